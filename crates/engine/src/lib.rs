@@ -1,0 +1,1 @@
+//! Computer players and analysis live here; today it is only the place for them.

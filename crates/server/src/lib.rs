@@ -1,0 +1,1 @@
+//! The Tengen server: everything that touches the world.

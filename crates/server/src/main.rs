@@ -1,0 +1,3 @@
+//! The `tengen` binary.
+
+fn main() {}
