@@ -1,1 +1,59 @@
-//! The wire.
+//! The wire: every message between a Tengen server and its clients.
+//!
+//! A websocket at `/ws` carries one JSON object a text frame, tagged by `t`. [`ClientFrame::parse`] reads what a
+//! client sends, in two steps, so that a message whose body is wrong is still refused by its id and with the path of
+//! the field; [`ServerMsg`] is what the server says. `docs/PROTOCOL.md` shows an example of each message, and the
+//! tests of both sides read them there.
+//!
+//! ```
+//! use tengen_protocol::{ClientFrame, ClientMsg};
+//!
+//! let text = r#"{"t":"pass","id":"a1","game":"000000000001","move_number":7}"#;
+//! let ClientFrame { msg: ClientMsg::Pass(pass), .. } = ClientFrame::parse(text).unwrap() else { panic!() };
+//! assert_eq!(pass.move_number, 7);
+//! ```
+
+mod client_msg;
+mod http;
+mod ids;
+mod offer;
+mod parse;
+mod refused;
+mod server_msg;
+mod typescript;
+mod view;
+
+pub use client_msg::{
+    Accept, Auth, CancelSeek, ClientFrame, ClientMsg, Join, Leave, Lobby, Mark, Pass, Ping, Play, Resign,
+    Resume, Seek, TakeSeek,
+};
+pub use http::{Credentials, Problem, SignedIn};
+pub use ids::{BadId, GameId, SeekId, UserId};
+pub use offer::{ColorChoice, Offer};
+pub use parse::Malformed;
+pub use refused::Reason;
+pub use server_msg::{
+    Ack, Error, Event, Hello, Limits, LobbyState, Pong, Refused, Restarting, ServerMsg, Snapshot, Started,
+    Welcome,
+};
+pub use typescript::typescript;
+pub use view::{ClockView, CountingView, GameInfo, GameState, SeekInfo, User};
+
+/// The name of this protocol, as the websocket's subprotocol and in `hello`.
+pub const PROTOCOL: &str = "tengen.v1";
+
+/// Why the server closes a socket, beside the standard codes 1000, 1009 (frame too large) and 1012 (restart).
+pub mod close {
+    /// More messages than allowed, for too long.
+    pub const TOO_FAST: u16 = 4001;
+    /// Messages were not read as fast as they came; join again.
+    pub const TOO_SLOW: u16 = 4002;
+    /// The session ended: logged out or expired.
+    pub const SIGNED_OUT: u16 = 4003;
+    /// The user has too many sockets open.
+    pub const TOO_MANY_SOCKETS: u16 = 4004;
+    /// Nothing was heard from the client for too long.
+    pub const SILENT: u16 = 4005;
+    /// Nobody signed in on this socket for too long.
+    pub const NOT_SIGNED_IN: u16 = 4006;
+}

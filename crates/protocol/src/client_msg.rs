@@ -1,0 +1,143 @@
+//! What a client says.
+
+use serde::{Deserialize, Serialize};
+use tengen_game::ActionId;
+use tengen_rules::{Extent, Life, MarkingHash, Point};
+use ts_rs::TS;
+
+use crate::{GameId, Offer, SeekId};
+
+/// A message with the id its sender gave it. The answer, `ack` or `refused`, names the same id.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct ClientFrame {
+    /// The id; only `ping` goes without.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(type = "string", optional)]
+    pub id: Option<ActionId>,
+    /// The message.
+    #[serde(flatten)]
+    pub msg: ClientMsg,
+}
+
+macro_rules! client_messages {
+    ($($(#[$doc:meta])* $tag:literal $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* })*) => {
+        /// Everything a client may say.
+        #[derive(Clone, Debug, PartialEq, Serialize, TS)]
+        #[serde(tag = "t", rename_all = "snake_case")]
+        pub enum ClientMsg {
+            $($(#[$doc])* $name($name),)*
+        }
+
+        $($(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+        pub struct $name {
+            $($(#[$field_doc])* pub $field: $type,)*
+        }
+
+        impl From<$name> for ClientMsg {
+            fn from(msg: $name) -> ClientMsg {
+                ClientMsg::$name(msg)
+            }
+        })*
+
+        /// Reads the body of a message by its tag; nothing if there is no such message.
+        pub(crate) fn parse_body(t: &str, text: &str) -> Option<Result<ClientMsg, crate::Malformed>> {
+            match t {
+                $($tag => Some(crate::parse::body::<$name>(text).map(ClientMsg::$name)),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+client_messages! {
+    /// Asks for the server's time, and keeps the line alive.
+    "ping" Ping {}
+    /// Signs this socket in; browsers are signed in by their cookie.
+    "auth" Auth {
+        /// A token from `/api/v1/guest`, `/api/v1/register` or `/api/v1/login`.
+        token: String,
+    }
+    /// Asks to be told about the lobby, now and at every change.
+    "lobby" Lobby {}
+    /// Offers a game to anyone. The offer stands while the socket does; a new one replaces it.
+    "seek" Seek {
+        /// The game offered.
+        offer: Offer,
+    }
+    /// Takes one's own offer back.
+    "cancel_seek" CancelSeek {
+        /// Which.
+        seek: SeekId,
+    }
+    /// Takes somebody's offer: the game begins.
+    "take_seek" TakeSeek {
+        /// Which.
+        seek: SeekId,
+    }
+    /// Asks for a game's snapshot and all its events from there on.
+    "join" Join {
+        /// Which.
+        game: GameId,
+    }
+    /// No more events of this game.
+    "leave" Leave {
+        /// Which.
+        game: GameId,
+    }
+    /// Plays a stone.
+    "play" Play {
+        /// In which game.
+        game: GameId,
+        /// The number this move will have.
+        move_number: u32,
+        /// Where.
+        #[ts(type = "Point")]
+        point: Point,
+    }
+    /// Passes.
+    "pass" Pass {
+        /// In which game.
+        game: GameId,
+        /// The number this move will have.
+        move_number: u32,
+    }
+    /// Gives the game up.
+    "resign" Resign {
+        /// Which.
+        game: GameId,
+    }
+    /// While counting: declares chains dead or alive. Never accepts.
+    "mark" Mark {
+        /// In which game.
+        game: GameId,
+        /// The number the next move will have: another belongs to another count.
+        move_number: u32,
+        /// A stone of the chain.
+        #[ts(type = "Point")]
+        point: Point,
+        /// Dead or alive.
+        #[ts(type = "Life")]
+        life: Life,
+        /// This chain alone, or all chains of its colour in the same enclosed region.
+        #[ts(type = "Extent")]
+        extent: Extent,
+    }
+    /// While counting: agrees with the marking of this hash.
+    "accept" Accept {
+        /// In which game.
+        game: GameId,
+        /// The number the next move will have: another belongs to another count.
+        move_number: u32,
+        /// The marking agreed with.
+        #[ts(type = "string")]
+        hash: MarkingHash,
+    }
+    /// While counting: play goes on.
+    "resume" Resume {
+        /// Which game.
+        game: GameId,
+        /// The number the next move will have: another belongs to another count.
+        move_number: u32,
+    }
+}

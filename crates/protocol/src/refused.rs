@@ -1,0 +1,103 @@
+//! The reasons for a refusal, by the names that clients translate.
+
+use serde::{Deserialize, Serialize};
+use tengen_game::Refusal;
+use tengen_rules::IllegalMove;
+use ts_rs::TS;
+
+/// Why something was not done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// A field is missing or wrong; `field` says which.
+    Malformed,
+    /// No game can be played with these settings; `field` says why.
+    BadSettings,
+    /// Nobody is signed in on this socket.
+    NotSignedIn,
+    /// The token is unknown or has expired.
+    BadToken,
+    /// This socket is already signed in as somebody else.
+    SignedInAlready,
+    /// There is no such game.
+    NoSuchGame,
+    /// There is no such offer any more.
+    NoSuchSeek,
+    /// That is your own offer.
+    OwnSeek,
+    /// You do not play in this game.
+    NotAPlayer,
+    /// The same id was used for something else.
+    IdReused,
+    /// Too much is waiting; try again.
+    Busy,
+    /// More messages than allowed.
+    TooFast,
+    /// The game cannot be read; an admin has been told.
+    Parked,
+    /// The server failed; try again.
+    Unavailable,
+    /// Outside of the board.
+    OffBoard,
+    /// There is a stone already.
+    Occupied,
+    /// The stones would have no liberty.
+    Suicide,
+    /// The ko may not be retaken yet.
+    Ko,
+    /// The whole position was there before.
+    Superko,
+    /// It is the opponent's turn.
+    NotYourTurn,
+    /// Not in this phase of the game.
+    WrongPhase,
+    /// The game has ended.
+    GameOver,
+    /// Meant for another position; `move_number` is the next.
+    Stale,
+    /// The marking changed; `hash` is the new one.
+    StaleMarking,
+    /// Your time is up.
+    OutOfTime,
+    /// There is no stone.
+    NoStone,
+    /// It is so already.
+    NoChange,
+    /// You have accepted this marking already.
+    AlreadyAccepted,
+    /// You have resumed play once already.
+    ResumedBefore,
+    /// Not yours to do.
+    NotYours,
+}
+
+impl From<Refusal> for Reason {
+    fn from(refusal: Refusal) -> Reason {
+        match refusal {
+            Refusal::Illegal(illegal) => illegal.into(),
+            Refusal::NotYourTurn => Reason::NotYourTurn,
+            Refusal::WrongPhase => Reason::WrongPhase,
+            Refusal::GameOver => Reason::GameOver,
+            Refusal::Stale { .. } => Reason::Stale,
+            Refusal::StaleMarking { .. } => Reason::StaleMarking,
+            Refusal::OutOfTime => Reason::OutOfTime,
+            Refusal::NoStone => Reason::NoStone,
+            Refusal::NoChange => Reason::NoChange,
+            Refusal::AlreadyAccepted => Reason::AlreadyAccepted,
+            Refusal::ResumedBefore => Reason::ResumedBefore,
+            Refusal::NotYours | Refusal::TimeLeft => Reason::NotYours,
+        }
+    }
+}
+
+impl From<IllegalMove> for Reason {
+    fn from(illegal: IllegalMove) -> Reason {
+        match illegal {
+            IllegalMove::OffBoard => Reason::OffBoard,
+            IllegalMove::Occupied => Reason::Occupied,
+            IllegalMove::Suicide => Reason::Suicide,
+            IllegalMove::Ko => Reason::Ko,
+            IllegalMove::Superko => Reason::Superko,
+        }
+    }
+}

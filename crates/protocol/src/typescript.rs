@@ -1,0 +1,98 @@
+//! The wire as TypeScript, for the browser client.
+
+use ts_rs::{Config, TS};
+
+/// Types of the rules crate, which knows nothing of TypeScript.
+const BY_HAND: &str = "\
+export type Color = \"black\" | \"white\";
+export type ByColor<T> = { black: T, white: T };
+/** Column and row as letters from the upper left: \"pd\". */
+export type Point = string;
+export type Size = { width: number, height: number };
+export type Setup = { black: Point[], white: Point[], to_play: Color };
+export type Ruleset = \"chinese\";
+export type Life = \"alive\" | \"dead\";
+export type Extent = \"chain\" | \"region\";
+export type Settings = {
+  log_version: number, size: Size, ruleset: Ruleset, komi_half_points: number, handicap: number, setup: Setup,
+  time: TimeControl,
+};
+";
+
+macro_rules! declarations {
+    ($($type:ty),* $(,)?) => {{
+        let config = Config::default();
+        [$(<$type>::decl(&config)),*]
+    }};
+}
+
+/// All types of the wire as one TypeScript module.
+pub fn typescript() -> String {
+    use crate::client_msg::*;
+    use crate::*;
+    use tengen_game::*;
+    let declarations = declarations![
+        GameId,
+        SeekId,
+        UserId,
+        User,
+        ColorChoice,
+        TimeControl,
+        Offer,
+        SeekInfo,
+        GameInfo,
+        Phase,
+        StopReason,
+        Reading,
+        ClockView,
+        By,
+        WinBy,
+        DrawBy,
+        Outcome,
+        Fact,
+        CountingView,
+        GameState,
+        Reason,
+        Ping,
+        Auth,
+        Lobby,
+        Seek,
+        CancelSeek,
+        TakeSeek,
+        Join,
+        Leave,
+        Play,
+        Pass,
+        Resign,
+        Mark,
+        Accept,
+        Resume,
+        ClientMsg,
+        ClientFrame,
+        Limits,
+        Hello,
+        Welcome,
+        Pong,
+        Ack,
+        Refused,
+        Error,
+        LobbyState,
+        Started,
+        Snapshot,
+        Event,
+        Restarting,
+        ServerMsg,
+        Credentials,
+        SignedIn,
+        Problem,
+    ];
+    let mut module =
+        String::from("// Generated from crates/protocol: do not edit; `make types` writes it.\n\n");
+    module.push_str(BY_HAND);
+    for declaration in declarations {
+        module.push_str("\nexport ");
+        module.push_str(&declaration.replace("\n/**\n * ", "\n  /** ").replace("\n */\n", " */\n  "));
+        module.push('\n');
+    }
+    module
+}
