@@ -31,7 +31,8 @@ pub enum Phase {
 enum State {
     Playing,
     Counting(Counting),
-    Finished(Outcome),
+    /// With the marking that both accepted, if the game was counted.
+    Finished(Outcome, Option<Counting>),
 }
 
 /// Both clocks at one instant, as everybody is shown them.
@@ -156,7 +157,7 @@ impl Game {
         at: GameTime,
         lag: Duration,
     ) -> Result<Vec<Fact>, Refusal> {
-        if let State::Finished(_) = self.state {
+        if let State::Finished(..) = self.state {
             return Err(Refusal::GameOver);
         }
         let at = at.max(self.last_at);
@@ -183,7 +184,7 @@ impl Game {
                 self.make_move(color, Move::Play(point), move_number, at, lag)
             }
             Action::Pass { move_number } => self.make_move(color, Move::Pass, move_number, at, lag),
-            Action::Resign => Ok(vec![self.finish(Outcome::lost(color, WinBy::Resignation), at)]),
+            Action::Resign => Ok(vec![self.finish(Outcome::lost(color, WinBy::Resignation), None, at)]),
             Action::Mark { move_number, point, life, extent } => {
                 self.mark(color, move_number, point, life, extent)
             }
@@ -280,7 +281,7 @@ impl Game {
         self.clock.watch.end();
         let counting = Counting::default();
         if self.resumed.black && self.resumed.white {
-            return self.finish(self.count_of(&counting).1, at);
+            return self.finish(self.count_of(&counting).1, Some(counting), at);
         }
         self.state = State::Counting(counting);
         Fact::CountingBegan
@@ -321,8 +322,8 @@ impl Game {
         }
         let mut facts = vec![Fact::Accepted { color }];
         if counting.accepted.black && counting.accepted.white {
-            let outcome = self.count().map(|(_, outcome)| outcome).expect("the phase is counting");
-            facts.push(self.finish(outcome, at));
+            let counting = counting.clone();
+            facts.push(self.finish(self.count_of(&counting).1, Some(counting), at));
         }
         Ok(facts)
     }
@@ -344,7 +345,7 @@ impl Game {
         match self.deadline(lag) {
             Some(deadline) if at >= deadline => {
                 let loser = self.position.to_play();
-                Ok(vec![self.finish(Outcome::lost(loser, WinBy::Timeout), at)])
+                Ok(vec![self.finish(Outcome::lost(loser, WinBy::Timeout), None, at)])
             }
             _ => Err(Refusal::TimeLeft),
         }
@@ -358,9 +359,9 @@ impl Game {
         Ok(vec![Fact::ClockRunning { reason }])
     }
 
-    fn finish(&mut self, outcome: Outcome, at: GameTime) -> Fact {
+    fn finish(&mut self, outcome: Outcome, counting: Option<Counting>, at: GameTime) -> Fact {
         self.clock.watch.freeze(at);
-        self.state = State::Finished(outcome);
+        self.state = State::Finished(outcome, counting);
         Fact::Finished { outcome }
     }
 
@@ -383,17 +384,19 @@ impl Game {
         }
     }
 
+    /// Whether the clocks stand for this reason, among others.
+    pub fn is_stopped(&self, reason: StopReason) -> bool {
+        self.clock.watch.stops().contains(&reason)
+    }
+
     /// All clocks, as they are stored with the last entry.
     pub fn clock_state(&self) -> &ClockState {
         &self.clock
     }
 
-    /// The count of the marking under discussion and the result it would give; nothing outside of counting.
+    /// The count of the marking and the result it gives; nothing if the game is not counted.
     pub fn count(&self) -> Option<(AreaCount, Outcome)> {
-        match &self.state {
-            State::Counting(counting) => Some(self.count_of(counting)),
-            _ => None,
-        }
+        self.counting().map(|counting| self.count_of(counting))
     }
 
     fn count_of(&self, counting: &Counting) -> (AreaCount, Outcome) {
@@ -411,7 +414,7 @@ impl Game {
         match self.state {
             State::Playing => Phase::Playing,
             State::Counting(_) => Phase::Counting,
-            State::Finished(_) => Phase::Finished,
+            State::Finished(..) => Phase::Finished,
         }
     }
 
@@ -420,18 +423,19 @@ impl Game {
         matches!(self.state, State::Playing).then(|| self.position.to_play())
     }
 
-    /// The marking and the acceptances, while counting.
+    /// The marking and the acceptances, while counting and after.
     pub fn counting(&self) -> Option<&Counting> {
         match &self.state {
+            State::Playing => None,
             State::Counting(counting) => Some(counting),
-            _ => None,
+            State::Finished(_, counting) => counting.as_ref(),
         }
     }
 
     /// The result, once there is one.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.state {
-            State::Finished(outcome) => Some(outcome),
+            State::Finished(outcome, _) => Some(outcome),
             _ => None,
         }
     }

@@ -30,7 +30,7 @@ pub use client_msg::{
 pub use http::{Credentials, Problem, SignedIn};
 pub use ids::{BadId, GameId, SeekId, UserId};
 pub use offer::{ColorChoice, Offer};
-pub use parse::Malformed;
+pub use parse::{Malformed, id_of};
 pub use refused::Reason;
 pub use server_msg::{
     Ack, Error, Event, Hello, Limits, LobbyState, Pong, Refused, Restarting, ServerMsg, Snapshot, Started,

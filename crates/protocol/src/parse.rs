@@ -58,6 +58,12 @@ impl ClientFrame {
     }
 }
 
+/// The id of a text that is not read any further, if it has one.
+pub fn id_of(text: &str) -> Option<String> {
+    let Envelope { id, .. } = serde_json::from_str(text).ok()?;
+    id.as_str().map(shortened)
+}
+
 /// Ids are echoed even when they are bad, but not at any length.
 fn shortened(text: &str) -> String {
     text.chars().take(36).collect()

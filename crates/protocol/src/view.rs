@@ -61,7 +61,7 @@ pub struct GameState {
     pub may_resume: ByColor<bool>,
     /// Both clocks.
     pub clock: ClockView,
-    /// The marking under discussion, while counting.
+    /// The marking under discussion, while counting; the one that was agreed on, after.
     pub counting: Option<CountingView>,
     /// The result, once there is one.
     pub outcome: Option<Outcome>,

@@ -1,5 +1,7 @@
 //! Every example in `docs/PROTOCOL.md` is a message of this crate, and every message has an example.
 
+#![allow(clippy::unwrap_used)]
+
 use std::collections::BTreeSet;
 
 use serde_json::Value;

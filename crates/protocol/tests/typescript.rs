@@ -1,5 +1,7 @@
 //! The browser client's types are those of this crate.
 
+#![allow(clippy::unwrap_used)]
+
 use std::path::Path;
 
 /// `TENGEN_WRITE=1` (`make types`) writes the file instead of comparing it.

@@ -1,1 +1,27 @@
 //! The Tengen server: everything that touches the world.
+//!
+//! A frame comes in at [`socket`], a message goes to the game's [`room`], which judges it, hands the entry to the
+//! [`writer`], and tells everybody once it is stored. `docs/ARCHITECTURE.md` walks one move through it.
+
+pub mod answer;
+pub mod app;
+pub mod auth;
+pub mod begin;
+pub mod cluster;
+pub mod config;
+pub mod database;
+pub mod db;
+pub mod event;
+pub mod failure;
+pub mod http;
+pub mod lobby;
+pub mod online;
+pub mod outbox;
+pub mod rate;
+pub mod record;
+pub mod room;
+pub mod rooms;
+pub mod serve;
+pub mod socket;
+pub mod wall;
+pub mod writer;

@@ -1,3 +1,92 @@
 //! The `tengen` binary.
 
-fn main() {}
+use std::io::{IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use tengen_server::config::{Config, LogFormat};
+use tengen_server::database::Database;
+use tengen_server::serve::serve;
+use tokio::io::AsyncReadExt;
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::EnvFilter;
+
+/// An online Go server.
+#[derive(Parser)]
+#[command(version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Runs the server (also without a command). Settings: config/default.toml.
+    Serve,
+    /// Starts a database with up-to-date tables, prints its DATABASE_URL, and keeps it until its input ends.
+    #[command(hide = true)]
+    DevDatabase,
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let config = match Config::read() {
+        Ok(config) => config,
+        Err(error) => return fail(&error),
+    };
+    log_to_stderr(&config);
+    let done = match cli.command.unwrap_or(Command::Serve) {
+        Command::Serve => serve(config, announce, stop()).await.map_err(|trouble| fail(&trouble)),
+        Command::DevDatabase => dev_database(config).await,
+    };
+    done.map_or_else(|code| code, |()| ExitCode::SUCCESS)
+}
+
+fn announce(address: std::net::SocketAddr) {
+    println!("listening on http://{address}");
+}
+
+fn fail(error: &dyn std::error::Error) -> ExitCode {
+    eprintln!("tengen: {error}");
+    ExitCode::FAILURE
+}
+
+fn log_to_stderr(config: &Config) {
+    let filter = EnvFilter::try_new(&config.log.filter).unwrap_or_else(|error| {
+        eprintln!("tengen: log.filter cannot be read, \"info\" is used: {error}");
+        EnvFilter::new("info")
+    });
+    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match config.log.format {
+        LogFormat::Text => builder.with_ansi(std::io::stderr().is_terminal()).init(),
+        LogFormat::Json => builder.json().init(),
+    }
+}
+
+/// Ready at the first SIGINT or SIGTERM.
+async fn stop() {
+    let (Ok(mut interrupt), Ok(mut terminate)) =
+        (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
+    else {
+        return std::future::pending().await;
+    };
+    tokio::select! {
+        _ = interrupt.recv() => {}
+        _ = terminate.recv() => {}
+    }
+}
+
+async fn dev_database(config: Config) -> Result<(), ExitCode> {
+    let database = Database::open(&config).await.map_err(|error| fail(&error))?;
+    let url = database.cluster.as_ref().map_or(config.database.url, |cluster| cluster.url());
+    println!("DATABASE_URL={url}");
+    let _ = std::io::stdout().flush();
+    let mut input = tokio::io::stdin();
+    tokio::select! {
+        _ = async { while matches!(input.read(&mut [0; 64]).await, Ok(1..)) {} } => {}
+        () = stop() => {}
+    }
+    database.close().await;
+    Ok(())
+}

@@ -1,0 +1,86 @@
+//! Answers to one client.
+
+use tengen_game::{ActionId, Game, Refusal, Seq};
+use tengen_protocol::{Ack, GameId, Malformed, Reason, Refused, SeekId, ServerMsg};
+
+/// It was done, and is the log's entry `seq`.
+pub fn done(id: &ActionId, seq: Seq) -> ServerMsg {
+    ServerMsg::Ack(Ack { id: id.to_string(), seq: Some(seq), ..Ack::default() })
+}
+
+/// It was done.
+pub fn ok(id: &ActionId) -> ServerMsg {
+    ServerMsg::Ack(Ack { id: id.to_string(), ..Ack::default() })
+}
+
+/// An offer was made.
+pub fn offered(id: &ActionId, seek: SeekId) -> ServerMsg {
+    ServerMsg::Ack(Ack { id: id.to_string(), seek: Some(seek), ..Ack::default() })
+}
+
+/// A game was begun.
+pub fn begun(id: &ActionId, game: GameId) -> ServerMsg {
+    ServerMsg::Ack(Ack { id: id.to_string(), game: Some(game), ..Ack::default() })
+}
+
+/// It was not done.
+pub fn refused(id: &ActionId, reason: Reason, message: &str) -> ServerMsg {
+    ServerMsg::Refused(refusal_of(Some(id.to_string()), reason, message.to_owned()))
+}
+
+/// Too much is waiting.
+pub fn busy(id: &ActionId) -> ServerMsg {
+    refused(id, Reason::Busy, "too much is waiting: try again")
+}
+
+/// The server failed.
+pub fn unavailable(id: &ActionId) -> ServerMsg {
+    refused(id, Reason::Unavailable, "the server cannot do this now: try again")
+}
+
+/// The game forbids it.
+pub fn forbidden(id: &ActionId, refusal: Refusal, game: &Game) -> ServerMsg {
+    let mut refused = refusal_of(Some(id.to_string()), refusal.into(), refusal.to_string());
+    match refusal {
+        Refusal::Stale { move_number } => refused.move_number = Some(move_number),
+        Refusal::StaleMarking { hash } => {
+            refused.hash = Some(hash);
+            refused.dead = game.counting().map(|counting| counting.marking().dead().collect());
+        }
+        _ => {}
+    }
+    ServerMsg::Refused(refused)
+}
+
+/// These settings make no game.
+pub fn bad_settings(id: &ActionId, bad: &tengen_game::BadSettings) -> ServerMsg {
+    let mut refused = refusal_of(Some(id.to_string()), Reason::BadSettings, bad.to_string());
+    refused.field = Some(format!("offer.{}", bad.field()));
+    ServerMsg::Refused(refused)
+}
+
+/// It was no message, or one with a wrong body.
+pub fn malformed(malformed: &Malformed) -> ServerMsg {
+    let id = malformed.id().map(str::to_owned);
+    match malformed {
+        Malformed::Field { field, .. } => {
+            let mut refused = refusal_of(id, Reason::Malformed, malformed.to_string());
+            refused.field = Some(field.clone());
+            ServerMsg::Refused(refused)
+        }
+        _ => ServerMsg::Error(tengen_protocol::Error { id, message: malformed.to_string() }),
+    }
+}
+
+/// More messages than allowed.
+pub fn too_fast(id: Option<String>) -> ServerMsg {
+    ServerMsg::Refused(refusal_of(
+        id,
+        Reason::TooFast,
+        "more messages than allowed: see limits in hello".into(),
+    ))
+}
+
+fn refusal_of(id: Option<String>, reason: Reason, message: String) -> Refused {
+    Refused { id, reason, message, field: None, move_number: None, hash: None, dead: None }
+}

@@ -1,0 +1,53 @@
+//! What every request can reach.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use sqlx::PgPool;
+use tokio::sync::watch;
+
+use crate::auth::Passwords;
+use crate::config::Config;
+use crate::lobby::Lobby;
+use crate::online::Online;
+use crate::rooms::Rooms;
+
+/// The parts of a running server.
+#[derive(Clone)]
+pub struct App {
+    /// The settings.
+    pub config: Arc<Config>,
+    /// The database.
+    pub db: PgPool,
+    /// Where games live.
+    pub rooms: Rooms,
+    /// Where games are found.
+    pub lobby: Lobby,
+    /// Who is here.
+    pub online: Online,
+    /// The hashing of passwords.
+    pub passwords: Passwords,
+    /// True once the server is about to end.
+    pub stopping: watch::Receiver<bool>,
+    connections: Arc<AtomicU64>,
+}
+
+impl App {
+    /// Puts the parts together.
+    pub fn new(
+        config: Arc<Config>,
+        db: PgPool,
+        rooms: Rooms,
+        lobby: Lobby,
+        online: Online,
+        stopping: watch::Receiver<bool>,
+    ) -> Self {
+        let passwords = Passwords::new(config.account.hashing_at_once);
+        App { config, db, rooms, lobby, online, passwords, stopping, connections: Arc::default() }
+    }
+
+    /// The number of a new socket.
+    pub fn next_connection(&self) -> u64 {
+        self.connections.fetch_add(1, Ordering::Relaxed) + 1
+    }
+}

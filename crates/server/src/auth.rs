@@ -1,0 +1,183 @@
+//! Passwords and tokens.
+
+use std::fmt;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use argon2::Argon2;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+use tokio::sync::Semaphore;
+
+/// A session's secret: 256 random bits. The client alone keeps it.
+pub struct Token([u8; 32]);
+
+impl Token {
+    /// A new secret.
+    pub fn new() -> Self {
+        Token(rand::random())
+    }
+
+    /// What the database keeps of it.
+    pub fn hash(&self) -> TokenHash {
+        TokenHash::of(&self.to_string())
+    }
+}
+
+impl Default for Token {
+    fn default() -> Self {
+        Token::new()
+    }
+}
+
+/// As the client sends it: 64 hexadecimal digits.
+impl fmt::Display for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+/// SHA-256 of a token: enough to recognise it, useless to a thief of the database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TokenHash([u8; 32]);
+
+impl TokenHash {
+    /// The hash of a token as a client sent it.
+    pub fn of(token: &str) -> Self {
+        TokenHash(Sha256::digest(token.as_bytes()).into())
+    }
+
+    /// As the database keeps it.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+/// A name or password that nobody can register with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum BadCredentials {
+    /// The name is too short, too long, or has other characters.
+    #[error("a name has 2 to 20 letters, digits, - or _")]
+    Name,
+    /// The password is too short or too long.
+    #[error("a password has 8 to 256 characters")]
+    Password,
+}
+
+/// The form in which names are compared.
+///
+/// # Errors
+/// If nobody can have this name.
+pub fn name_key(name: &str) -> Result<String, BadCredentials> {
+    let fits = (2..=20).contains(&name.chars().count())
+        && name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
+    if fits { Ok(name.to_lowercase()) } else { Err(BadCredentials::Name) }
+}
+
+/// Says whether a password may be chosen.
+///
+/// # Errors
+/// If it is too short or too long.
+pub fn check_password(password: &str) -> Result<(), BadCredentials> {
+    let fits = (8..=256).contains(&password.chars().count());
+    if fits { Ok(()) } else { Err(BadCredentials::Password) }
+}
+
+/// Hashes passwords off the async threads, a few at a time: one hash costs as much as a thousand moves.
+#[derive(Clone)]
+pub struct Passwords {
+    turns: Arc<Semaphore>,
+    /// The hash of no password: checked where there is no user, so that both answers take the same time.
+    nobody: Arc<str>,
+}
+
+impl Passwords {
+    /// Hashes at most so many at once.
+    pub fn new(at_once: u32) -> Self {
+        let nobody = hash(&Token::new().to_string());
+        Passwords { turns: Arc::new(Semaphore::new(at_once as usize)), nobody: nobody.into() }
+    }
+
+    /// Argon2id of a password, in PHC form.
+    pub async fn hash(&self, password: String) -> String {
+        self.run(move || hash(&password)).await
+    }
+
+    /// Whether this is the password of that hash; never, where there is none.
+    pub async fn verify(&self, password: String, stored: Option<String>) -> bool {
+        let nobody = self.nobody.clone();
+        self.run(move || {
+            let known = verify(&password, stored.as_deref().unwrap_or(&nobody));
+            known && stored.is_some()
+        })
+        .await
+    }
+
+    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> T {
+        let _turn = self.turns.acquire().await.expect("the semaphore is never closed");
+        tokio::task::spawn_blocking(work).await.expect("hashing does not panic")
+    }
+}
+
+/// The crate's default parameters are those of OWASP: Argon2id, 19 MiB, two passes.
+fn hash(password: &str) -> String {
+    Argon2::default().hash_password(password.as_bytes()).expect("the parameters are valid").to_string()
+}
+
+fn verify(password: &str, stored: &str) -> bool {
+    PasswordHash::new(stored)
+        .is_ok_and(|stored| Argon2::default().verify_password(password.as_bytes(), &stored).is_ok())
+}
+
+/// The session's token in a `Cookie` header.
+pub fn token_in_cookies(header: &str) -> Option<&str> {
+    header.split(';').find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='))
+}
+
+/// The cookie's name.
+const COOKIE: &str = "tengen_session";
+
+/// A `Set-Cookie` header that keeps a token for so many days; none ends the session.
+pub fn cookie(token: Option<&Token>, days: u32, secure: bool) -> String {
+    let mut header = String::from(COOKIE);
+    let seconds = token.map_or(0, |_| u64::from(days) * 86_400);
+    let value = token.map(Token::to_string).unwrap_or_default();
+    let secure = if secure { "; Secure" } else { "" };
+    write!(header, "={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}")
+        .expect("a text grows");
+    header
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn only_the_right_password_is_right() {
+        let passwords = Passwords::new(2);
+        let stored = passwords.hash("kosumi-tsuke".into()).await;
+        assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
+        assert!(passwords.verify("kosumi-tsuke".into(), Some(stored.clone())).await);
+        assert!(!passwords.verify("kosumi".into(), Some(stored)).await);
+        assert!(!passwords.verify("kosumi-tsuke".into(), None).await);
+    }
+
+    #[test]
+    fn names_differ_by_more_than_case() {
+        assert_eq!(name_key("Dōsaku").unwrap(), name_key("dōsaku").unwrap());
+        assert_eq!(name_key("本因坊").unwrap(), "本因坊");
+        for name in ["x", "a b", "", "name;", "123456789012345678901", "Guest 1"] {
+            assert_eq!(name_key(name), Err(BadCredentials::Name), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_token_is_found_among_cookies() {
+        let token = Token::new();
+        let header = cookie(Some(&token), 30, false);
+        let pair = header.split(';').next().unwrap();
+        assert_eq!(token_in_cookies(&format!("a=b; {pair}; c=d")), Some(token.to_string().as_str()));
+        assert_eq!(token_in_cookies("tengen_sessions=1; tengen=2"), None);
+    }
+}

@@ -1,0 +1,94 @@
+//! Two players and settings become a game.
+
+use sqlx::PgPool;
+use tengen_game::Settings;
+use tengen_protocol::{ColorChoice, GameId, GameInfo, SeekId, ServerMsg, Started, User};
+use tengen_rules::{ByColor, Color};
+use tracing::{error, info};
+
+use crate::db::games::{self, GameRow};
+use crate::db::violates;
+use crate::failure::Pause;
+use crate::online::Online;
+use crate::rooms::Rooms;
+use crate::writer::Log;
+
+/// Two who will play.
+#[derive(Debug)]
+pub struct Pairing {
+    /// The offer: it becomes one game, however often it is taken.
+    pub origin: SeekId,
+    /// The colour the seeker wants.
+    pub color: ColorChoice,
+    /// Who offered.
+    pub seeker: User,
+    /// Who took it.
+    pub taker: User,
+    /// What was offered.
+    pub settings: Settings,
+}
+
+/// How often making a game is tried while the database cannot.
+const TRIES: u32 = 8;
+
+/// Makes the game, opens its room and tells both players. Nothing if it cannot be made.
+pub async fn begin(
+    db: &PgPool,
+    log: &Log,
+    rooms: &Rooms,
+    online: &Online,
+    pairing: Pairing,
+) -> Option<GameInfo> {
+    let players = colors(pairing.color, pairing.seeker, pairing.taker);
+    let mut pause = Pause::default();
+    for _ in 0..TRIES {
+        let id = GameId::from_bits(rand::random());
+        let of = players.clone().map(|user| user.id);
+        match games::create(db, log.node(), id, pairing.origin, of, &pairing.settings).await {
+            Ok(Some(started_on)) => {
+                let settings = Some(pairing.settings);
+                let row = GameRow { id, players, settings, owner_epoch: 1, outcome: None, started_on };
+                return Some(announce(rooms, online, row));
+            }
+            // A new incarnation was entered at this very moment.
+            Ok(None) => {}
+            Err(error) if violates(&error, "one_game_an_offer") => {
+                // An earlier try was stored although its answer was lost.
+                return found(db, rooms, online, pairing.origin, players, pairing.settings).await;
+            }
+            Err(error) => pause.wait(&error).await,
+        }
+    }
+    error!(origin = %pairing.origin, "a game could not be made");
+    None
+}
+
+fn colors(choice: ColorChoice, seeker: User, taker: User) -> ByColor<User> {
+    let seeker_is_black = choice.color().map_or_else(rand::random, |color| color == Color::Black);
+    if seeker_is_black { ByColor::new(seeker, taker) } else { ByColor::new(taker, seeker) }
+}
+
+fn announce(rooms: &Rooms, online: &Online, row: GameRow) -> GameInfo {
+    let game = row.id;
+    info!(%game, black = %row.players.black.id, white = %row.players.white.id, "a game begins");
+    let size = row.settings.as_ref().map_or(tengen_rules::Size::NINETEEN, |settings| settings.size);
+    let (black, white) = (row.players.black.clone(), row.players.white.clone());
+    rooms.begin(row);
+    online.send(black.id, &ServerMsg::Started(Started { game, color: Color::Black }));
+    online.send(white.id, &ServerMsg::Started(Started { game, color: Color::White }));
+    GameInfo { game, size, black, white }
+}
+
+async fn found(
+    db: &PgPool,
+    rooms: &Rooms,
+    online: &Online,
+    origin: SeekId,
+    players: ByColor<User>,
+    settings: Settings,
+) -> Option<GameInfo> {
+    let id = games::of_origin(db, origin, players.black.id).await.ok().flatten()?;
+    let mut db = db.acquire().await.ok()?;
+    let row = games::find(&mut db, id).await.ok().flatten()?;
+    Some(announce(rooms, online, GameRow { settings: Some(settings), ..row }))
+}

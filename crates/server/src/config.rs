@@ -1,0 +1,197 @@
+//! The settings of the server: `config/default.toml`, another file, the environment.
+
+use std::net::SocketAddr;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use figment::Figment;
+use figment::providers::{Env, Format, Toml};
+use serde::Deserialize;
+use thiserror::Error;
+
+/// All settings. Each is described in `config/default.toml`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Config {
+    pub listen: SocketAddr,
+    pub data: PathBuf,
+    pub node: NodeConfig,
+    pub database: DatabaseConfig,
+    pub socket: SocketConfig,
+    pub account: AccountConfig,
+    pub room: RoomConfig,
+    pub log: LogConfig,
+}
+
+/// `[node]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct NodeConfig {
+    pub name: String,
+    pub lease_s: u32,
+}
+
+/// `[database]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct DatabaseConfig {
+    pub url: String,
+    pub connections: u32,
+    pub binaries: PathBuf,
+    pub shared_buffers: String,
+    pub start_timeout_s: u32,
+}
+
+/// `[socket]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct SocketConfig {
+    pub frame_bytes: u32,
+    pub messages_per_s: u32,
+    pub messages_burst: u32,
+    pub queue_messages: u32,
+    pub sockets_per_user: u32,
+    pub ping_s: u32,
+    pub silence_s: u32,
+    pub idle_s: u32,
+}
+
+/// `[account]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct AccountConfig {
+    pub session_days: u32,
+    pub hashing_at_once: u32,
+    pub secure_cookie: bool,
+}
+
+/// `[room]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct RoomConfig {
+    pub queue_actions: u32,
+    pub wait_for_player_s: u32,
+}
+
+/// `[log]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct LogConfig {
+    pub format: LogFormat,
+    pub filter: String,
+}
+
+/// How the server's log is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum LogFormat {
+    Text,
+    Json,
+}
+
+/// Settings that the server cannot run with.
+#[derive(Debug, Error)]
+pub enum BadConfig {
+    /// The settings cannot be read.
+    #[error("{0}")]
+    Unreadable(#[from] Box<figment::Error>),
+    /// A number outside its range.
+    #[error("{key} is {value}, but must be {least} to {most}")]
+    OutOfRange {
+        /// Which setting.
+        key: &'static str,
+        /// Its value.
+        value: u32,
+        /// The least it may be.
+        least: u32,
+        /// The most it may be.
+        most: u32,
+    },
+}
+
+const DEFAULT: &str = include_str!("../../../config/default.toml");
+
+impl Config {
+    /// Reads the settings: the defaults, the file named by `TENGEN_CONFIG`, the environment.
+    ///
+    /// # Errors
+    /// Names the key that is unknown, of the wrong type, or out of its range.
+    pub fn read() -> Result<Self, BadConfig> {
+        let mut figment = Figment::from(Toml::string(DEFAULT));
+        if let Some(file) = std::env::var_os("TENGEN_CONFIG") {
+            figment = figment.merge(Toml::file_exact(PathBuf::from(file)));
+        }
+        Self::from_figment(figment.merge(Env::prefixed("TENGEN__").split("__")))
+    }
+
+    fn from_figment(figment: Figment) -> Result<Self, BadConfig> {
+        let mut config: Config = figment.extract().map_err(Box::new)?;
+        if let Ok(url) = std::env::var("DATABASE_URL") {
+            config.database.url = url;
+        }
+        config.check()?;
+        Ok(config)
+    }
+
+    fn check(&self) -> Result<(), BadConfig> {
+        let Config { node, database, socket, account, room, .. } = self;
+        let ranges: [(&'static str, u32, RangeInclusive<u32>); 15] = [
+            ("node.lease_s", node.lease_s, 2..=60),
+            ("database.connections", database.connections, 2..=100),
+            ("database.start_timeout_s", database.start_timeout_s, 5..=3_600),
+            ("socket.frame_bytes", socket.frame_bytes, 1_024..=1_048_576),
+            ("socket.messages_per_s", socket.messages_per_s, 1..=1_000_000),
+            ("socket.messages_burst", socket.messages_burst, 1..=1_000_000),
+            ("socket.queue_messages", socket.queue_messages, 16..=65_536),
+            ("socket.sockets_per_user", socket.sockets_per_user, 1..=1_000_000),
+            ("socket.ping_s", socket.ping_s, 1..=60),
+            ("socket.silence_s", socket.silence_s, 5..=600),
+            ("socket.idle_s", socket.idle_s, 5..=3_600),
+            ("account.session_days", account.session_days, 1..=3_650),
+            ("account.hashing_at_once", account.hashing_at_once, 1..=64),
+            ("room.queue_actions", room.queue_actions, 8..=65_536),
+            ("room.wait_for_player_s", room.wait_for_player_s, 1..=600),
+        ];
+        for (key, value, range) in ranges {
+            if !range.contains(&value) {
+                return Err(BadConfig::OutOfRange { key, value, least: *range.start(), most: *range.end() });
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(toml: &str) -> Result<Config, BadConfig> {
+        Config::from_figment(Figment::from(Toml::string(DEFAULT)).merge(Toml::string(toml)))
+    }
+
+    #[test]
+    fn the_defaults_can_be_run_with() {
+        assert_eq!(with("").unwrap().listen.port(), 8080);
+    }
+
+    #[test]
+    fn a_wrong_setting_is_named() {
+        for (toml, named) in [
+            ("[socket]\nping_s = 0", "socket.ping_s is 0, but must be 1 to 60"),
+            ("[socket]\nping = 5", "ping"),
+            ("[room]\nqueue_actions = \"many\"", "queue_actions"),
+            ("listen = \"here\"", "listen"),
+        ] {
+            let message = with(toml).unwrap_err().to_string();
+            assert!(message.contains(named), "{message}");
+        }
+    }
+}

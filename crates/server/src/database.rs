@@ -1,0 +1,113 @@
+//! The database: the one that is named, or a private one.
+
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::PgPool;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use thiserror::Error;
+use tracing::info;
+
+use crate::cluster::{Cluster, ClusterConfig, ClusterError};
+use crate::config::Config;
+
+/// The tables, as they grew.
+static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("../../migrations");
+
+/// A database that is ready.
+pub struct Database {
+    /// How to connect.
+    pub options: PgConnectOptions,
+    /// Connections to share.
+    pub pool: PgPool,
+    /// The private one, if it is that.
+    pub cluster: Option<Cluster>,
+}
+
+/// Why there is no database.
+#[derive(Debug, Error)]
+pub enum NoDatabase {
+    /// The address is none.
+    #[error("database.url (or DATABASE_URL) cannot be read: {0}")]
+    Url(sqlx::Error),
+    /// The private database cannot be started.
+    #[error(transparent)]
+    Cluster(#[from] ClusterError),
+    /// The database does not let us in.
+    #[error("cannot connect to the database: {0}")]
+    Connect(sqlx::Error),
+    /// The tables cannot be brought up to date.
+    #[error("cannot bring the database's tables up to date: {0}")]
+    Migrate(#[from] sqlx::migrate::MigrateError),
+}
+
+impl Database {
+    /// Connects, having started the private database if none is named, and brings the tables up to date.
+    ///
+    /// # Errors
+    /// Says what is wrong and what to do about it.
+    pub async fn open(config: &Config) -> Result<Self, NoDatabase> {
+        let (options, cluster) = if config.database.url.is_empty() {
+            let cluster = Cluster::start(&cluster_config(config)).await?;
+            info!(pid = cluster.pid(), url = cluster.url(), "the private database runs");
+            (cluster.connect_options(), Some(cluster))
+        } else {
+            (PgConnectOptions::from_str(&config.database.url).map_err(NoDatabase::Url)?, None)
+        };
+        // An acknowledged move is never lost: whatever the database's own setting, our commits wait for the disk.
+        let options = options.application_name("tengen").options([("synchronous_commit", "on")]);
+        let pool = PgPoolOptions::new()
+            .max_connections(config.database.connections)
+            .acquire_timeout(Duration::from_secs(10))
+            .connect_with(options.clone())
+            .await
+            .map_err(NoDatabase::Connect)?;
+        MIGRATIONS.run(&pool).await?;
+        Ok(Database { options, pool, cluster })
+    }
+
+    /// Closes the connections and ends the private database.
+    pub async fn close(self) {
+        self.pool.close().await;
+        if let Some(cluster) = self.cluster
+            && let Err(error) = cluster.stop().await
+        {
+            tracing::warn!(%error, "the private database did not end well; the next start will see to it");
+        }
+    }
+}
+
+fn cluster_config(config: &Config) -> ClusterConfig {
+    let database = &config.database;
+    ClusterConfig {
+        binaries: Some(database.binaries.clone()).filter(|path| !path.as_os_str().is_empty()),
+        npm: Some(PathBuf::from("postgres")).filter(|path| path.is_dir()),
+        start_timeout: Duration::from_secs(database.start_timeout_s.into()),
+        // The shared connections, the writer's own, the one a new incarnation opens, and a few for people.
+        max_connections: database.connections + 12,
+        shared_buffers: database.shared_buffers.clone(),
+        ..ClusterConfig::new(data_folder(config))
+    }
+}
+
+/// Where the server keeps what it keeps.
+pub fn data_folder(config: &Config) -> PathBuf {
+    if !config.data.as_os_str().is_empty() {
+        return config.data.clone();
+    }
+    let here = std::env::current_dir().unwrap_or_default().join("data");
+    if rustix::process::geteuid().is_root() && !is_open_to_all(&here) {
+        "/var/lib/tengen".into()
+    } else {
+        here
+    }
+}
+
+/// Whether an account without rights can get to a folder: it may enter every folder above it.
+fn is_open_to_all(folder: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    let may_enter =
+        |above: &Path| std::fs::metadata(above).is_ok_and(|meta| meta.permissions().mode() & 0o001 != 0);
+    folder.ancestors().skip(1).filter(|above| !above.as_os_str().is_empty()).all(may_enter)
+}

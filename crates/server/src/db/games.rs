@@ -1,0 +1,180 @@
+//! Rows of `game`: settings, players, owner, outcome.
+
+use sqlx::types::Json;
+use sqlx::{PgConnection, PgPool};
+use tengen_game::{Outcome, Settings};
+use tengen_protocol::{GameId, GameInfo, SeekId, User, UserId};
+use tengen_rules::{ByColor, Size};
+
+use crate::db::nodes::NodeId;
+
+/// A game's row.
+#[derive(Clone, Debug)]
+pub struct GameRow {
+    /// Which game.
+    pub id: GameId,
+    /// Who plays.
+    pub players: ByColor<User>,
+    /// What was fixed before the first move; nothing if this build cannot read it.
+    pub settings: Option<Settings>,
+    /// The number of its owner's claim: what it stores must name it.
+    pub owner_epoch: i64,
+    /// The result, if it has ended.
+    pub outcome: Option<Outcome>,
+    /// When it began, as a date.
+    pub started_on: String,
+}
+
+/// Makes a game, owned by this node, and says on which day it began. Nothing is made if the node is fenced.
+///
+/// # Errors
+/// The constraint `one_game_an_offer` if the offer has become a game already; or the database's.
+pub async fn create(
+    db: &PgPool,
+    node: NodeId,
+    id: GameId,
+    origin: SeekId,
+    players: ByColor<UserId>,
+    settings: &Settings,
+) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"WITH fence AS MATERIALIZED (SELECT epoch FROM node WHERE epoch = $1 AND incarnation = $2 FOR KEY SHARE)
+           INSERT INTO game (id, origin, black, white, settings, owner)
+           SELECT $3, $4, $5, $6, $7, fence.epoch FROM fence
+           RETURNING to_char(started_at, 'YYYY-MM-DD') AS "started_on!""#,
+        node.epoch,
+        node.incarnation,
+        id.value(),
+        origin.value(),
+        players.black.0,
+        players.white.0,
+        Json(settings) as _
+    )
+    .fetch_optional(db)
+    .await
+}
+
+/// Reads a game.
+///
+/// # Errors
+/// The database's.
+pub async fn find(db: &mut PgConnection, id: GameId) -> Result<Option<GameRow>, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"SELECT game.settings AS "settings: Json<serde_json::Value>", owner_epoch,
+                  outcome AS "outcome: Json<Outcome>", to_char(started_at, 'YYYY-MM-DD') AS "started_on!",
+                  black, black.name AS black_name, black.password_hash IS NULL AS "black_guest!",
+                  white, white.name AS white_name, white.password_hash IS NULL AS "white_guest!"
+           FROM game JOIN users AS black ON black.id = game.black JOIN users AS white ON white.id = game.white
+           WHERE game.id = $1"#,
+        id.value()
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(row.map(|row| GameRow {
+        id,
+        players: ByColor::new(
+            User { id: UserId(row.black), name: row.black_name, guest: row.black_guest },
+            User { id: UserId(row.white), name: row.white_name, guest: row.white_guest },
+        ),
+        settings: serde_json::from_value(row.settings.0).ok(),
+        owner_epoch: row.owner_epoch,
+        outcome: row.outcome.map(|outcome| outcome.0),
+        started_on: row.started_on,
+    }))
+}
+
+/// Makes a running game this node's own, if its owner is this node or gone. Says whether it is now.
+///
+/// # Errors
+/// The database's.
+pub async fn claim(db: &mut PgConnection, node: NodeId, id: GameId) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query!(
+        "WITH fence AS MATERIALIZED (SELECT epoch FROM node WHERE epoch = $1 AND incarnation = $2 FOR KEY SHARE)
+         UPDATE game SET owner = fence.epoch, owner_epoch = owner_epoch + 1 FROM fence
+         WHERE game.id = $3 AND finished_at IS NULL
+           AND (owner = fence.epoch OR NOT EXISTS (SELECT FROM node AS other WHERE other.epoch = game.owner))",
+        node.epoch,
+        node.incarnation,
+        id.value()
+    )
+    .execute(db)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Enters the outcome of an owned game. Says whether it did.
+///
+/// # Errors
+/// The database's.
+pub async fn finish(
+    db: &mut PgConnection,
+    node: NodeId,
+    id: GameId,
+    owner_epoch: i64,
+    outcome: Outcome,
+) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query!(
+        "UPDATE game SET outcome = $1, finished_at = now()
+         WHERE id = $2 AND owner = $3 AND owner_epoch = $4 AND finished_at IS NULL",
+        Json(outcome) as _,
+        id.value(),
+        node.epoch,
+        owner_epoch
+    )
+    .execute(db)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// All running games, newest first.
+///
+/// # Errors
+/// The database's.
+pub async fn running(db: &PgPool) -> Result<Vec<GameInfo>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"SELECT game.id, game.settings->'size' AS "size!: Json<Size>",
+                  black, black.name AS black_name, black.password_hash IS NULL AS "black_guest!",
+                  white, white.name AS white_name, white.password_hash IS NULL AS "white_guest!"
+           FROM game JOIN users AS black ON black.id = game.black JOIN users AS white ON white.id = game.white
+           WHERE finished_at IS NULL ORDER BY started_at DESC, game.id"#
+    )
+    .fetch_all(db)
+    .await?;
+    let info = rows.into_iter().map(|row| GameInfo {
+        game: GameId::from_bits(row.id as u64),
+        size: row.size.0,
+        black: User { id: UserId(row.black), name: row.black_name, guest: row.black_guest },
+        white: User { id: UserId(row.white), name: row.white_name, guest: row.white_guest },
+    });
+    Ok(info.collect())
+}
+
+/// The running games of a user, newest first.
+///
+/// # Errors
+/// The database's.
+pub async fn running_of(db: &PgPool, user: UserId) -> Result<Vec<GameId>, sqlx::Error> {
+    let ids = sqlx::query_scalar!(
+        "SELECT id FROM game WHERE (black = $1 OR white = $1) AND finished_at IS NULL
+         ORDER BY started_at DESC LIMIT 100",
+        user.0
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(ids.into_iter().map(|id| GameId::from_bits(id as u64)).collect())
+}
+
+/// The game that an offer became, if this user plays in it.
+///
+/// # Errors
+/// The database's.
+pub async fn of_origin(db: &PgPool, origin: SeekId, user: UserId) -> Result<Option<GameId>, sqlx::Error> {
+    let id = sqlx::query_scalar!(
+        "SELECT id FROM game WHERE origin = $1 AND (black = $2 OR white = $2)",
+        origin.value(),
+        user.0
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(id.map(|id| GameId::from_bits(id as u64)))
+}

@@ -1,0 +1,12 @@
+//! SQL, in free functions: one file a noun.
+
+pub mod entries;
+pub mod games;
+pub mod nodes;
+pub mod sessions;
+pub mod users;
+
+/// Whether the database judged a statement and refused it by this constraint.
+pub fn violates(error: &sqlx::Error, constraint: &str) -> bool {
+    error.as_database_error().and_then(|error| error.constraint()) == Some(constraint)
+}

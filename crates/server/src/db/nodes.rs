@@ -1,0 +1,63 @@
+//! Rows of `node`: which incarnations of servers may store.
+
+use sqlx::{PgConnection, PgPool};
+
+/// One incarnation of a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NodeId {
+    /// Unique among all there ever were.
+    pub epoch: i64,
+    /// Random, in case an epoch comes again.
+    pub incarnation: i64,
+}
+
+/// Enters a new incarnation and fences all earlier ones of the same name, and those whose lease is over.
+///
+/// Deleting a row waits for the batches that hold it and kills those that come later, so after this nothing that a
+/// predecessor sent can still be stored.
+///
+/// # Errors
+/// The database's.
+pub async fn enter(db: &mut PgConnection, name: &str, lease_s: u32) -> Result<NodeId, sqlx::Error> {
+    let incarnation = i64::from_ne_bytes(rand::random::<[u8; 8]>());
+    let mut tx = sqlx::Connection::begin(db).await?;
+    sqlx::query!("DELETE FROM node WHERE name = $1 OR expires_at < now()", name).execute(&mut *tx).await?;
+    let epoch = sqlx::query_scalar!(
+        "INSERT INTO node (incarnation, name, expires_at) VALUES ($1, $2, now() + make_interval(secs => $3))
+         RETURNING epoch",
+        incarnation,
+        name,
+        f64::from(lease_s)
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    Ok(NodeId { epoch, incarnation })
+}
+
+/// Prolongs the lease. Says whether the node still has its row: without it, it is fenced.
+///
+/// # Errors
+/// The database's.
+pub async fn beat(db: &PgPool, node: NodeId, lease_s: u32) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query!(
+        "UPDATE node SET expires_at = now() + make_interval(secs => $3) WHERE epoch = $1 AND incarnation = $2",
+        node.epoch,
+        node.incarnation,
+        f64::from(lease_s)
+    )
+    .execute(db)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Leaves: the node's games are free for others at once.
+///
+/// # Errors
+/// The database's.
+pub async fn leave(db: &mut PgConnection, node: NodeId) -> Result<(), sqlx::Error> {
+    sqlx::query!("DELETE FROM node WHERE epoch = $1 AND incarnation = $2", node.epoch, node.incarnation)
+        .execute(db)
+        .await?;
+    Ok(())
+}

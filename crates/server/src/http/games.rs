@@ -1,0 +1,30 @@
+//! Records of games.
+
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::IntoResponse;
+use tengen_protocol::GameId;
+use tokio::sync::oneshot;
+
+use super::problem::Fault;
+use crate::app::App;
+use crate::record;
+use crate::rooms::RoomMsg;
+
+/// A game as SGF, finished or not: what the room would show to anybody who joins.
+pub(super) async fn sgf(
+    State(app): State<App>,
+    Path(game): Path<String>,
+) -> Result<impl IntoResponse, Fault> {
+    let no_such = || Fault::new(StatusCode::NOT_FOUND, "no_such_game", "there is no such game");
+    let busy = || Fault::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "too much is waiting: try again");
+    let game: GameId = game.parse().map_err(|_| no_such())?;
+    let (answer, record) = oneshot::channel();
+    app.rooms.send(game, RoomMsg::Record(answer)).map_err(|_| busy())?;
+    let (row, game) = record.await.ok().flatten().ok_or_else(no_such)?;
+    let name = format!("attachment; filename=\"tengen-{}.sgf\"", row.id);
+    let headers =
+        [(CONTENT_TYPE, "application/x-go-sgf; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)];
+    Ok((headers, record::sgf(&row, &game)))
+}

@@ -1,0 +1,249 @@
+//! The lobby: open offers, and how one becomes a game.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use sqlx::PgPool;
+use tengen_game::{ActionId, Settings};
+use tengen_protocol::{GameId, GameInfo, LobbyState, Offer, Reason, SeekId, SeekInfo, ServerMsg, User};
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use crate::answer;
+use crate::begin::{Pairing, begin};
+use crate::db::games;
+use crate::online::Online;
+use crate::outbox::{Outbox, encode};
+use crate::rooms::Rooms;
+use crate::writer::Log;
+
+/// The way to the lobby.
+#[derive(Clone, Debug)]
+pub struct Lobby(mpsc::Sender<LobbyMsg>);
+
+/// A client's message to the lobby, with the socket to answer.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// The id to answer with.
+    pub id: ActionId,
+    /// Who asks.
+    pub user: User,
+    /// His socket.
+    pub outbox: Outbox,
+}
+
+/// What the lobby is told.
+#[derive(Debug)]
+pub enum LobbyMsg {
+    /// A socket wants to be told of every change.
+    Watch(ActionId, Outbox),
+    /// A game is offered.
+    Seek(Asked, Offer, Box<Settings>),
+    /// An offer is taken back.
+    Cancel(Asked, SeekId),
+    /// An offer is taken.
+    Take(Asked, SeekId),
+    /// A socket is closed: its offer goes.
+    Gone(u64),
+    /// A game has begun.
+    Began(GameInfo),
+    /// A game has ended.
+    Ended(GameId),
+    /// Somebody came or went.
+    Online,
+}
+
+/// Messages that wait for the lobby. Clients' messages that find it full are refused as busy; the server's own wait.
+const QUEUE: usize = 1_024;
+/// Offers open at the same time.
+const SEEKS: usize = 1_000;
+/// Running games that are listed.
+const LISTED: usize = 100;
+/// Changes within this time are told together.
+const TOGETHER: Duration = Duration::from_millis(100);
+
+impl Lobby {
+    /// The two ends of the way to the lobby.
+    pub fn new() -> (Lobby, mpsc::Receiver<LobbyMsg>) {
+        let (sender, receiver) = mpsc::channel(QUEUE);
+        (Lobby(sender), receiver)
+    }
+
+    /// Passes a client's message on. Says whether there was room.
+    pub fn try_send(&self, msg: LobbyMsg) -> bool {
+        self.0.try_send(msg).is_ok()
+    }
+
+    /// A game has begun.
+    pub fn began(&self, game: GameInfo) {
+        self.tell(LobbyMsg::Began(game));
+    }
+
+    /// A game has ended.
+    pub fn ended(&self, game: GameId) {
+        self.tell(LobbyMsg::Ended(game));
+    }
+
+    /// A socket is closed.
+    pub fn gone(&self, connection: u64) {
+        self.tell(LobbyMsg::Gone(connection));
+    }
+
+    /// Passes on what must not be lost: if the queue is full, it waits its turn.
+    fn tell(&self, msg: LobbyMsg) {
+        if let Err(mpsc::error::TrySendError::Full(msg)) = self.0.try_send(msg) {
+            let lobby = self.0.clone();
+            tokio::spawn(async move { lobby.send(msg).await });
+        }
+    }
+}
+
+struct Seek {
+    info: SeekInfo,
+    settings: Settings,
+    connection: u64,
+}
+
+/// The lobby's state. One task owns it.
+pub struct LobbyRoom {
+    /// Where games are made.
+    pub db: PgPool,
+    /// Who this server is.
+    pub log: Log,
+    /// Where games live.
+    pub rooms: Rooms,
+    /// Who is to be told that his game has begun.
+    pub online: Online,
+    /// The way back to here.
+    pub lobby: Lobby,
+}
+
+struct State {
+    seeks: Vec<Seek>,
+    games: VecDeque<GameInfo>,
+    watchers: Vec<Outbox>,
+    /// When the next change is told; nothing if there is none.
+    tell_at: Option<Instant>,
+}
+
+impl LobbyRoom {
+    /// Lives as long as the server; `games` are running already, newest first.
+    pub async fn run(self, mut queue: mpsc::Receiver<LobbyMsg>, games: VecDeque<GameInfo>) {
+        let mut state = State { seeks: Vec::new(), games, watchers: Vec::new(), tell_at: None };
+        loop {
+            let tell_at = state.tell_at;
+            tokio::select! {
+                msg = queue.recv() => match msg {
+                    Some(msg) => self.take(&mut state, msg),
+                    None => return,
+                },
+                () = async { tokio::time::sleep_until(tell_at.unwrap_or_else(Instant::now)).await },
+                    if tell_at.is_some() => state.tell(self.online.users()),
+            }
+        }
+    }
+
+    fn take(&self, state: &mut State, msg: LobbyMsg) {
+        match msg {
+            LobbyMsg::Watch(id, outbox) => {
+                outbox.send(&answer::ok(&id));
+                outbox.send(&state.msg(self.online.users()));
+                state.watchers.retain(|other| other.connection != outbox.connection);
+                state.watchers.push(outbox);
+                return;
+            }
+            LobbyMsg::Seek(asked, offer, settings) => state.seek(asked, offer, *settings),
+            LobbyMsg::Cancel(asked, seek) => state.cancel(&asked, seek),
+            LobbyMsg::Take(asked, seek) => self.take_seek(state, asked, seek),
+            LobbyMsg::Gone(connection) => {
+                state.seeks.retain(|seek| seek.connection != connection);
+                state.watchers.retain(|outbox| outbox.connection != connection);
+            }
+            LobbyMsg::Began(game) => state.games.push_front(game),
+            LobbyMsg::Ended(game) => state.games.retain(|info| info.game != game),
+            LobbyMsg::Online => {}
+        }
+        state.tell_at.get_or_insert_with(|| Instant::now() + TOGETHER);
+    }
+
+    fn take_seek(&self, state: &mut State, taker: Asked, id: SeekId) {
+        let Some(place) = state.seeks.iter().position(|seek| seek.info.seek == id) else {
+            // Taken already, perhaps by him: the answer may have been lost.
+            tokio::spawn(answer_by_origin(self.db.clone(), taker, id));
+            return;
+        };
+        if state.seeks[place].info.user.id == taker.user.id {
+            let own = answer::refused(&taker.id, Reason::OwnSeek, "that is your own offer");
+            return taker.outbox.send(&own);
+        }
+        let seek = state.seeks.remove(place);
+        // Whoever plays offers no longer.
+        state.seeks.retain(|other| other.info.user.id != taker.user.id);
+        let pairing = Pairing {
+            origin: id,
+            color: seek.info.offer.color,
+            seeker: seek.info.user,
+            taker: taker.user.clone(),
+            settings: seek.settings,
+        };
+        let (db, log, rooms) = (self.db.clone(), self.log.clone(), self.rooms.clone());
+        let (online, lobby) = (self.online.clone(), self.lobby.clone());
+        tokio::spawn(async move {
+            match begin(&db, &log, &rooms, &online, pairing).await {
+                Some(info) => {
+                    taker.outbox.send(&answer::begun(&taker.id, info.game));
+                    lobby.began(info);
+                }
+                None => taker.outbox.send(&answer::unavailable(&taker.id)),
+            }
+        });
+    }
+}
+
+async fn answer_by_origin(db: PgPool, taker: Asked, seek: SeekId) {
+    let answer = match games::of_origin(&db, seek, taker.user.id).await {
+        Ok(Some(game)) => answer::begun(&taker.id, game),
+        Ok(None) => answer::refused(&taker.id, Reason::NoSuchSeek, "there is no such offer any more"),
+        Err(_) => answer::unavailable(&taker.id),
+    };
+    taker.outbox.send(&answer);
+}
+
+impl State {
+    fn seek(&mut self, asked: Asked, offer: Offer, settings: Settings) {
+        self.seeks.retain(|seek| seek.info.user.id != asked.user.id);
+        if self.seeks.len() >= SEEKS {
+            return asked.outbox.send(&answer::busy(&asked.id));
+        }
+        let seek = SeekId::from_bits(rand::random());
+        asked.outbox.send(&answer::offered(&asked.id, seek));
+        let connection = asked.outbox.connection;
+        self.seeks.push(Seek { info: SeekInfo { seek, user: asked.user, offer }, settings, connection });
+    }
+
+    fn cancel(&mut self, asked: &Asked, id: SeekId) {
+        let before = self.seeks.len();
+        self.seeks.retain(|seek| !(seek.info.seek == id && seek.info.user.id == asked.user.id));
+        asked.outbox.send(&match self.seeks.len() < before {
+            true => answer::ok(&asked.id),
+            false => answer::refused(&asked.id, Reason::NoSuchSeek, "you have no such offer"),
+        });
+    }
+
+    fn msg(&self, online: u32) -> ServerMsg {
+        ServerMsg::Lobby(LobbyState {
+            seeks: self.seeks.iter().map(|seek| seek.info.clone()).collect(),
+            games: self.games.iter().take(LISTED).cloned().collect(),
+            online,
+        })
+    }
+
+    fn tell(&mut self, online: u32) {
+        self.tell_at = None;
+        if self.watchers.is_empty() {
+            return;
+        }
+        let text = encode(&self.msg(online));
+        self.watchers.retain(|outbox| outbox.send_text(text.clone()));
+    }
+}

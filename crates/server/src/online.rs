@@ -1,0 +1,101 @@
+//! Which sockets are open, and whose they are.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tengen_protocol::{ServerMsg, UserId};
+
+use crate::auth::TokenHash;
+use crate::outbox::{Outbox, encode};
+
+/// The register of sockets. The lock is held for a look-up only, never while waiting.
+#[derive(Clone, Debug, Default)]
+pub struct Online(Arc<Mutex<Register>>);
+
+#[derive(Debug, Default)]
+struct Register {
+    sockets: HashMap<u64, Socket>,
+    of_user: HashMap<UserId, Vec<u64>>,
+}
+
+#[derive(Debug)]
+struct Socket {
+    outbox: Outbox,
+    signed_in: Option<(UserId, TokenHash)>,
+}
+
+impl Online {
+    /// A socket was opened.
+    pub fn opened(&self, outbox: Outbox) {
+        self.lock().sockets.insert(outbox.connection, Socket { outbox, signed_in: None });
+    }
+
+    /// A socket was closed.
+    pub fn closed(&self, connection: u64) {
+        let register = &mut *self.lock();
+        let Some(socket) = register.sockets.remove(&connection) else { return };
+        if let Some((user, _)) = socket.signed_in
+            && let Some(sockets) = register.of_user.get_mut(&user)
+        {
+            sockets.retain(|&other| other != connection);
+            if sockets.is_empty() {
+                register.of_user.remove(&user);
+            }
+        }
+    }
+
+    /// A user signs in on a socket. Says whether he may: not with `limit` sockets open already.
+    pub fn sign_in(&self, connection: u64, user: UserId, token: TokenHash, limit: u32) -> bool {
+        let register = &mut *self.lock();
+        let sockets = register.of_user.entry(user).or_default();
+        if sockets.len() >= limit as usize {
+            return false;
+        }
+        sockets.push(connection);
+        if let Some(socket) = register.sockets.get_mut(&connection) {
+            socket.signed_in = Some((user, token));
+        }
+        true
+    }
+
+    /// Tells a user on all his sockets.
+    pub fn send(&self, user: UserId, msg: &ServerMsg) {
+        let text = encode(msg);
+        let register = self.lock();
+        for connection in register.of_user.get(&user).into_iter().flatten() {
+            if let Some(socket) = register.sockets.get(connection) {
+                socket.outbox.send_text(text.clone());
+            }
+        }
+    }
+
+    /// Cuts all sockets of a session.
+    pub fn cut_session(&self, token: &TokenHash, code: u16) {
+        let register = self.lock();
+        let of_session = |socket: &&Socket| socket.signed_in.is_some_and(|(_, session)| session == *token);
+        register.sockets.values().filter(of_session).for_each(|socket| socket.outbox.cut(code));
+    }
+
+    /// Tells every socket, and then cuts it.
+    pub fn cut_all(&self, msg: &ServerMsg, code: u16) {
+        let text = encode(msg);
+        for socket in self.lock().sockets.values() {
+            socket.outbox.send_text(text.clone());
+            socket.outbox.cut(code);
+        }
+    }
+
+    /// Signed-in users.
+    pub fn users(&self) -> u32 {
+        self.lock().of_user.len().try_into().unwrap_or(u32::MAX)
+    }
+
+    /// Open sockets.
+    pub fn sockets(&self) -> usize {
+        self.lock().sockets.len()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Register> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,157 @@
+//! Which games have a room here, and the way to it.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use sqlx::PgPool;
+use tengen_game::{Action, ActionId};
+use tengen_protocol::{GameId, UserId};
+use tokio::sync::mpsc;
+
+use crate::config::RoomConfig;
+use crate::db::games::GameRow;
+use crate::lobby::Lobby;
+use crate::outbox::Outbox;
+use crate::room::Room;
+use crate::writer::Log;
+
+/// What a room is asked.
+#[derive(Debug)]
+pub enum RoomMsg {
+    /// Somebody wants the snapshot and all events from there on.
+    Join {
+        /// The id to answer with.
+        id: ActionId,
+        /// Who; nobody if he is not signed in.
+        user: Option<UserId>,
+        /// His socket.
+        outbox: Outbox,
+    },
+    /// A socket wants no more events, or is closed.
+    Leave {
+        /// The socket's number.
+        connection: u64,
+    },
+    /// A user does something.
+    Act(Act),
+    /// Asks for the record of the game so far.
+    Record(tokio::sync::oneshot::Sender<Option<(GameRow, tengen_game::Game)>>),
+}
+
+/// A user does something.
+#[derive(Debug)]
+pub struct Act {
+    /// The id to answer with.
+    pub id: ActionId,
+    /// Who.
+    pub user: UserId,
+    /// What.
+    pub action: Action,
+    /// When the frame was read.
+    pub arrived: Instant,
+    /// The socket's measured lag.
+    pub lag: Duration,
+    /// The socket to answer.
+    pub outbox: Outbox,
+}
+
+/// Everything a room needs of the server around it.
+#[derive(Clone, Debug)]
+pub struct World {
+    /// The database.
+    pub db: PgPool,
+    /// The log.
+    pub log: Log,
+    /// The lobby, to be told when a game ends.
+    pub lobby: Lobby,
+    /// Limits.
+    pub config: RoomConfig,
+}
+
+/// The register of rooms. A room is made when its game is first asked for, and goes when nothing keeps it.
+#[derive(Clone, Debug)]
+pub struct Rooms {
+    world: World,
+    rooms: Arc<Mutex<HashMap<GameId, mpsc::Sender<RoomMsg>>>>,
+}
+
+impl Rooms {
+    /// No rooms yet.
+    pub fn new(world: World) -> Self {
+        Rooms { world, rooms: Arc::default() }
+    }
+
+    /// Sends a message to a game's room, and makes the room if there is none. A full room gives the message back: its
+    /// sender is told that it is busy.
+    ///
+    /// # Errors
+    /// The message, if the room's queue is full.
+    pub fn send(&self, game: GameId, msg: RoomMsg) -> Result<(), RoomMsg> {
+        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        let room = rooms.entry(game).or_insert_with(|| self.open(game, None));
+        match room.try_send(msg) {
+            Ok(()) => Ok(()),
+            Err(mpsc::error::TrySendError::Full(msg)) => Err(msg),
+            Err(mpsc::error::TrySendError::Closed(msg)) => {
+                // The room ended on its own between two messages.
+                *room = self.open(game, None);
+                room.try_send(msg).map_err(mpsc::error::TrySendError::into_inner)
+            }
+        }
+    }
+
+    /// Opens the room of a game that has just been made: its clock runs from now.
+    pub fn begin(&self, row: GameRow) {
+        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        rooms.entry(row.id).or_insert_with_key(|&game| self.open(game, Some(row)));
+    }
+
+    /// Opens the room of a running game, so that its clock runs.
+    pub fn wake(&self, game: GameId) {
+        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        rooms.entry(game).or_insert_with(|| self.open(game, None));
+    }
+
+    /// Sends a message to a room only if there is one; a room with a full queue hears it when it has room.
+    pub fn tell(&self, game: GameId, msg: RoomMsg) {
+        let room = self.rooms.lock().unwrap_or_else(PoisonError::into_inner).get(&game).cloned();
+        let Some(room) = room else { return };
+        if let Err(mpsc::error::TrySendError::Full(msg)) = room.try_send(msg) {
+            tokio::spawn(async move { room.send(msg).await });
+        }
+    }
+
+    fn open(&self, game: GameId, new: Option<GameRow>) -> mpsc::Sender<RoomMsg> {
+        let (sender, queue) = mpsc::channel(self.world.config.queue_actions as usize);
+        let rooms = self.clone();
+        let own = sender.downgrade();
+        tokio::spawn(async move {
+            let mut queue = queue;
+            Room::run(&rooms.world, game, new, &mut queue).await;
+            rooms.close(game, own, queue).await;
+        });
+        sender
+    }
+
+    /// Takes the room out of the register, unless another has its place already; what came too late for it goes to the
+    /// next.
+    async fn close(&self, game: GameId, own: mpsc::WeakSender<RoomMsg>, mut queue: mpsc::Receiver<RoomMsg>) {
+        {
+            let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+            let is_own =
+                |room: &mpsc::Sender<RoomMsg>| own.upgrade().is_some_and(|own| own.same_channel(room));
+            if rooms.get(&game).is_some_and(is_own) {
+                rooms.remove(&game);
+            }
+            queue.close();
+        }
+        while let Some(msg) = queue.recv().await {
+            if !matches!(msg, RoomMsg::Leave { .. })
+                && let Err(RoomMsg::Act(act)) = self.send(game, msg)
+            {
+                act.outbox.send(&crate::answer::busy(&act.id));
+            }
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! A whole server, from settings to its end.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::serve::ListenerExt;
+use tengen_protocol::{Restarting, ServerMsg};
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tracing::{error, info, warn};
+
+use crate::app::App;
+use crate::config::Config;
+use crate::database::{Database, NoDatabase};
+use crate::db::{games, sessions};
+use crate::http;
+use crate::lobby::{Lobby, LobbyRoom};
+use crate::online::Online;
+use crate::rooms::{Rooms, World};
+use crate::writer::{Log, NodeSettings};
+
+/// Why a server ended or did not start.
+#[derive(Debug, Error)]
+pub enum Trouble {
+    /// There is no database.
+    #[error(transparent)]
+    Database(#[from] NoDatabase),
+    /// The database failed at the start.
+    #[error("the database failed at the start: {0}")]
+    Start(#[from] sqlx::Error),
+    /// The address is taken or not ours.
+    #[error("cannot listen on {0}: {1} (listen, or TENGEN__LISTEN, names another address)")]
+    Listen(SocketAddr, std::io::Error),
+    /// Another server has this one's name and has taken over.
+    #[error("another server named \"{0}\" has taken this one's games over: give each its own node.name")]
+    Fenced(String),
+    /// The private database ended by itself.
+    #[error("{0}")]
+    DatabaseEnded(String),
+    /// The listener failed.
+    #[error("the server failed: {0}")]
+    Serve(std::io::Error),
+}
+
+/// Clients are told to come back after this time.
+const BACK_AFTER_MS: u32 = 2_000;
+/// So long sockets may take to end.
+const DRAIN: Duration = Duration::from_secs(5);
+
+/// Runs a server until `stop` is ready, and ends it in order. `ready` is told the address.
+///
+/// # Errors
+/// Says what went wrong and what to do about it.
+pub async fn serve(
+    config: Config,
+    ready: impl FnOnce(SocketAddr),
+    stop: impl Future<Output = ()>,
+) -> Result<(), Trouble> {
+    let database = Database::open(&config).await?;
+    let served = with_database(&config, &database, ready, stop).await;
+    database.close().await;
+    served
+}
+
+async fn with_database(
+    config: &Config,
+    database: &Database,
+    ready: impl FnOnce(SocketAddr),
+    stop: impl Future<Output = ()>,
+) -> Result<(), Trouble> {
+    let name = if config.node.name.is_empty() { host_name() } else { config.node.name.clone() };
+    let node = NodeSettings { name: name.clone(), lease_s: config.node.lease_s };
+    let log = Log::start(database.options.clone(), database.pool.clone(), node).await?;
+    let (stopping, is_stopping) = watch::channel(false);
+    let app = assemble(config, database, &log, is_stopping).await?;
+    let listener =
+        TcpListener::bind(config.listen).await.map_err(|error| Trouble::Listen(config.listen, error))?;
+    let address = listener.local_addr().map_err(Trouble::Serve)?;
+    let server = tokio::spawn(listen(listener, app.clone()));
+    ready(address);
+    let lease = log.keep_lease(config.node.lease_s);
+    let ended = tokio::select! {
+        () = stop => Ok(()),
+        () = lease => Err(Trouble::Fenced(name)),
+        why = database_ended(database) => Err(Trouble::DatabaseEnded(why)),
+        failed = server => Err(Trouble::Serve(failed.map_or_else(std::io::Error::other, |served| {
+            served.err().unwrap_or_else(|| std::io::Error::other("the listener ended"))
+        }))),
+    };
+    stopping.send_replace(true);
+    info!("the server ends");
+    drain(&app).await;
+    if ended.is_ok() {
+        log.leave().await;
+    }
+    ended
+}
+
+async fn assemble(
+    config: &Config,
+    database: &Database,
+    log: &Log,
+    stopping: watch::Receiver<bool>,
+) -> Result<App, Trouble> {
+    let db = database.pool.clone();
+    sessions::remove_expired(&db).await?;
+    let (lobby, queue) = Lobby::new();
+    let world = World { db: db.clone(), log: log.clone(), lobby: lobby.clone(), config: config.room.clone() };
+    let (rooms, online) = (Rooms::new(world), Online::default());
+    let running = games::running(&db).await?;
+    if !running.is_empty() {
+        info!(games = running.len(), "running games go on");
+    }
+    running.iter().for_each(|info| rooms.wake(info.game));
+    let room = LobbyRoom {
+        db: db.clone(),
+        log: log.clone(),
+        rooms: rooms.clone(),
+        online: online.clone(),
+        lobby: lobby.clone(),
+    };
+    tokio::spawn(room.run(queue, running.into()));
+    Ok(App::new(Arc::new(config.clone()), db, rooms, lobby, online, stopping))
+}
+
+async fn listen(listener: TcpListener, app: App) -> std::io::Result<()> {
+    let listener = listener.tap_io(|stream| {
+        // A move waits for nobody: without this each would wait for the acknowledgement of the one before.
+        if let Err(error) = stream.set_nodelay(true) {
+            warn!(%error, "cannot set TCP_NODELAY");
+        }
+    });
+    axum::serve(listener, http::router(app)).await
+}
+
+/// Tells every socket that the server restarts, and waits until they are closed.
+async fn drain(app: &App) {
+    let restarting = ServerMsg::Restarting(Restarting { after_ms: BACK_AFTER_MS });
+    app.online.cut_all(&restarting, axum::extract::ws::close_code::RESTART);
+    let empty = async {
+        while app.online.sockets() > 0 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    if tokio::time::timeout(DRAIN, empty).await.is_err() {
+        warn!(sockets = app.online.sockets(), "some sockets did not close in time");
+    }
+}
+
+async fn database_ended(database: &Database) -> String {
+    match &database.cluster {
+        Some(cluster) => {
+            let why = cluster.died().await.to_string();
+            error!(why, "the private database ended");
+            why
+        }
+        None => std::future::pending().await,
+    }
+}
+
+fn host_name() -> String {
+    rustix::system::uname().nodename().to_string_lossy().into_owned()
+}

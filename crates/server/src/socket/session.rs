@@ -1,0 +1,234 @@
+//! Who is behind a socket, and what he asks for.
+
+use std::collections::HashSet;
+use std::time::{Duration, Instant};
+
+use tengen_game::{Action, ActionId};
+use tengen_protocol::{
+    ClientFrame, ClientMsg, GameId, Hello, Limits, PROTOCOL, Pong, Reason, Seek, ServerMsg, User, Welcome,
+    close,
+};
+use tracing::error;
+
+use crate::answer;
+use crate::app::App;
+use crate::auth::TokenHash;
+use crate::db::{games, sessions};
+use crate::lobby::{Asked, LobbyMsg};
+use crate::outbox::Outbox;
+use crate::rooms::{Act, RoomMsg};
+use crate::wall::now_ms;
+
+/// A socket may follow so many games at once.
+const GAMES_AT_ONCE: usize = 100;
+
+pub(super) struct Session {
+    app: App,
+    outbox: Outbox,
+    user: Option<User>,
+    joined: HashSet<GameId>,
+    in_lobby: bool,
+}
+
+impl Session {
+    pub(super) fn new(app: App, outbox: Outbox) -> Self {
+        Session { app, outbox, user: None, joined: HashSet::new(), in_lobby: false }
+    }
+
+    pub(super) fn answer(&self, msg: &ServerMsg) {
+        self.outbox.send(msg);
+    }
+
+    /// Nobody is signed in, and nothing is followed.
+    pub(super) fn wants_nothing(&self) -> bool {
+        self.user.is_none() && self.joined.is_empty() && !self.in_lobby
+    }
+
+    /// The first message, to whoever the cookie says it is.
+    pub(super) async fn greet(&mut self, token: Option<TokenHash>) -> Result<(), u16> {
+        if let Some(token) = token
+            && let Ok(Some(user)) = sessions::user(&self.app.db, &token).await
+        {
+            self.enter(user, token)?;
+        }
+        let config = &self.app.config.socket;
+        self.answer(&ServerMsg::Hello(Hello {
+            server: "tengen".into(),
+            version: env!("CARGO_PKG_VERSION").into(),
+            protocol: PROTOCOL.into(),
+            connection: self.outbox.connection,
+            user: self.user.clone(),
+            games: self.games().await,
+            time_ms: now_ms(),
+            limits: Limits {
+                frame_bytes: config.frame_bytes,
+                messages_per_s: config.messages_per_s,
+                messages_burst: config.messages_burst,
+            },
+        }));
+        Ok(())
+    }
+
+    fn enter(&mut self, user: User, token: TokenHash) -> Result<(), u16> {
+        let limit = self.app.config.socket.sockets_per_user;
+        if !self.app.online.sign_in(self.outbox.connection, user.id, token, limit) {
+            return Err(close::TOO_MANY_SOCKETS);
+        }
+        self.user = Some(user);
+        self.app.lobby.try_send(LobbyMsg::Online);
+        Ok(())
+    }
+
+    async fn games(&self) -> Vec<GameId> {
+        let Some(user) = &self.user else { return Vec::new() };
+        games::running_of(&self.app.db, user.id).await.unwrap_or_else(|error| {
+            error!(%error, "cannot read a user's games");
+            Vec::new()
+        })
+    }
+
+    pub(super) fn close(&self) {
+        let connection = self.outbox.connection;
+        self.app.online.closed(connection);
+        self.app.lobby.gone(connection);
+        for &game in &self.joined {
+            self.app.rooms.tell(game, RoomMsg::Leave { connection });
+        }
+    }
+
+    /// Does what a message asks for; an error is the code to close the socket with.
+    pub(super) async fn message(&mut self, text: &str, arrived: Instant, lag: Duration) -> Result<(), u16> {
+        match ClientFrame::parse(text) {
+            Ok(ClientFrame { id: Some(id), msg }) => self.asked(id, msg, arrived, lag).await,
+            Ok(ClientFrame { id: None, .. }) => {
+                self.answer(&ServerMsg::Pong(Pong { time_ms: now_ms() }));
+                Ok(())
+            }
+            Err(malformed) => {
+                self.answer(&answer::malformed(&malformed));
+                Ok(())
+            }
+        }
+    }
+
+    async fn asked(
+        &mut self,
+        id: ActionId,
+        msg: ClientMsg,
+        arrived: Instant,
+        lag: Duration,
+    ) -> Result<(), u16> {
+        match msg {
+            ClientMsg::Ping(_) => self.answer(&ServerMsg::Pong(Pong { time_ms: now_ms() })),
+            ClientMsg::Auth(auth) => return self.auth(&id, &auth.token).await,
+            ClientMsg::Lobby(_) => self.watch_the_lobby(id),
+            ClientMsg::Seek(seek) => self.seek(id, seek),
+            ClientMsg::CancelSeek(msg) => self.ask_lobby(id, |asked| LobbyMsg::Cancel(asked, msg.seek)),
+            ClientMsg::TakeSeek(msg) => self.ask_lobby(id, |asked| LobbyMsg::Take(asked, msg.seek)),
+            ClientMsg::Join(msg) => self.join(id, msg.game),
+            ClientMsg::Leave(msg) => self.leave(&id, msg.game),
+            other => self.act(id, other, arrived, lag),
+        }
+        Ok(())
+    }
+
+    async fn auth(&mut self, id: &ActionId, token: &str) -> Result<(), u16> {
+        let token = TokenHash::of(token);
+        match sessions::user(&self.app.db, &token).await {
+            Ok(Some(user)) if self.user.as_ref().is_some_and(|signed_in| signed_in.id != user.id) => {
+                let message = "this socket is signed in as somebody else: open another";
+                self.answer(&answer::refused(id, Reason::SignedInAlready, message));
+            }
+            Ok(Some(user)) => {
+                if self.user.is_none() {
+                    self.enter(user.clone(), token)?;
+                }
+                let games = self.games().await;
+                self.answer(&ServerMsg::Welcome(Welcome { id: id.to_string(), user, games }));
+            }
+            Ok(None) => {
+                self.answer(&answer::refused(id, Reason::BadToken, "the token is unknown or has expired"))
+            }
+            Err(error) => {
+                error!(%error, "cannot read a session");
+                self.answer(&answer::unavailable(id));
+            }
+        }
+        Ok(())
+    }
+
+    fn watch_the_lobby(&mut self, id: ActionId) {
+        self.in_lobby = true;
+        if !self.app.lobby.try_send(LobbyMsg::Watch(id.clone(), self.outbox.clone())) {
+            self.answer(&answer::busy(&id));
+        }
+    }
+
+    fn seek(&self, id: ActionId, seek: Seek) {
+        match seek.offer.settings() {
+            Ok(settings) => self.ask_lobby(id, |asked| LobbyMsg::Seek(asked, seek.offer, Box::new(settings))),
+            Err(bad) => self.answer(&answer::bad_settings(&id, &bad)),
+        }
+    }
+
+    fn ask_lobby(&self, id: ActionId, msg: impl FnOnce(Asked) -> LobbyMsg) {
+        let Some(user) = self.signed_in(&id) else { return };
+        let asked = Asked { id: id.clone(), user: user.clone(), outbox: self.outbox.clone() };
+        if !self.app.lobby.try_send(msg(asked)) {
+            self.answer(&answer::busy(&id));
+        }
+    }
+
+    fn join(&mut self, id: ActionId, game: GameId) {
+        if self.joined.len() >= GAMES_AT_ONCE && !self.joined.contains(&game) {
+            let message = "this socket follows a hundred games already: leave one";
+            return self.answer(&answer::refused(&id, Reason::Busy, message));
+        }
+        let user = self.user.as_ref().map(|user| user.id);
+        let join = RoomMsg::Join { id: id.clone(), user, outbox: self.outbox.clone() };
+        match self.app.rooms.send(game, join) {
+            Ok(()) => drop(self.joined.insert(game)),
+            Err(_) => self.answer(&answer::busy(&id)),
+        }
+    }
+
+    fn leave(&mut self, id: &ActionId, game: GameId) {
+        if self.joined.remove(&game) {
+            self.app.rooms.tell(game, RoomMsg::Leave { connection: self.outbox.connection });
+        }
+        self.answer(&answer::ok(id));
+    }
+
+    fn act(&self, id: ActionId, msg: ClientMsg, arrived: Instant, lag: Duration) {
+        let Some(user) = self.signed_in(&id) else { return };
+        let Some((game, action)) = action(msg) else { return };
+        let outbox = self.outbox.clone();
+        let act = Act { id: id.clone(), user: user.id, action, arrived, lag, outbox };
+        if self.app.rooms.send(game, RoomMsg::Act(act)).is_err() {
+            self.answer(&answer::busy(&id));
+        }
+    }
+
+    fn signed_in(&self, id: &ActionId) -> Option<&User> {
+        if self.user.is_none() {
+            self.answer(&answer::refused(id, Reason::NotSignedIn, "sign in first"));
+        }
+        self.user.as_ref()
+    }
+}
+
+/// What a message does to which game; nothing if it is not about one.
+fn action(msg: ClientMsg) -> Option<(GameId, Action)> {
+    Some(match msg {
+        ClientMsg::Play(m) => (m.game, Action::Play { move_number: m.move_number, point: m.point }),
+        ClientMsg::Pass(m) => (m.game, Action::Pass { move_number: m.move_number }),
+        ClientMsg::Resign(m) => (m.game, Action::Resign),
+        ClientMsg::Mark(m) => {
+            let (move_number, point, life, extent) = (m.move_number, m.point, m.life, m.extent);
+            (m.game, Action::Mark { move_number, point, life, extent })
+        }
+        ClientMsg::Accept(m) => (m.game, Action::Accept { move_number: m.move_number, hash: m.hash }),
+        ClientMsg::Resume(m) => (m.game, Action::Resume { move_number: m.move_number }),
+        _ => return None,
+    })
+}

@@ -1,0 +1,290 @@
+//! The one task that stores entries: what waits is stored together, fenced, in one commit.
+
+use std::time::Duration;
+
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{Connection, PgConnection, PgPool};
+use tengen_game::Outcome;
+use tengen_protocol::GameId;
+use tokio::sync::{mpsc, oneshot, watch};
+use tracing::{error, info};
+
+use crate::db::entries::{self, Batch};
+use crate::db::games;
+use crate::db::nodes::{self, NodeId};
+use crate::failure::{Failure, Pause};
+
+/// What became of a batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stored {
+    /// It is committed.
+    Yes,
+    /// It may or may not be, or the game has another owner: claim the game and read its log again.
+    ReadAgain,
+    /// The database refuses it for what it says, and will again.
+    Never(String),
+}
+
+/// How this server is entered as a node, and entered anew.
+#[derive(Clone, Debug)]
+pub struct NodeSettings {
+    /// The node's name.
+    pub name: String,
+    /// Seconds of silence after which others may take over.
+    pub lease_s: u32,
+}
+
+/// The way to the log.
+#[derive(Clone, Debug)]
+pub struct Log {
+    queue: mpsc::Sender<Request>,
+    node: watch::Receiver<NodeId>,
+    db: PgPool,
+}
+
+enum Request {
+    Append(Waiting),
+    /// What this incarnation sent elsewhere has an unknown outcome: fence it all.
+    NewIncarnation(NodeId, oneshot::Sender<()>),
+    /// Leave, and end.
+    Leave(oneshot::Sender<()>),
+}
+
+struct Waiting {
+    batch: Batch,
+    answer: oneshot::Sender<Stored>,
+}
+
+/// Batches that wait for the writer. When it is full the rooms wait, their own queues fill, and their players are told
+/// that the server is busy.
+const QUEUE: usize = 4_096;
+/// Batches in one commit.
+const AT_ONCE: usize = 500;
+
+impl Log {
+    /// Enters this server as a node and starts the writer on a connection of its own; outcomes are stored by way of
+    /// `db`.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn start(
+        options: PgConnectOptions,
+        db: PgPool,
+        settings: NodeSettings,
+    ) -> Result<Log, sqlx::Error> {
+        let mut own = PgConnection::connect_with(&options).await?;
+        let (publish, node) = watch::channel(nodes::enter(&mut own, &settings.name, settings.lease_s).await?);
+        let (sender, queue) = mpsc::channel(QUEUE);
+        let writer = Writer { db: Some(own), options, settings, node: publish };
+        tokio::spawn(writer.run(queue));
+        Ok(Log { queue: sender, node, db })
+    }
+
+    /// This incarnation.
+    pub fn node(&self) -> NodeId {
+        *self.node.borrow()
+    }
+
+    /// Stores the next entries of a game; all or none.
+    pub async fn append(&self, batch: Batch) -> Stored {
+        let (answer, stored) = oneshot::channel();
+        match self.queue.send(Request::Append(Waiting { batch, answer })).await {
+            Ok(()) => stored.await.unwrap_or(Stored::ReadAgain),
+            Err(_) => Stored::ReadAgain,
+        }
+    }
+
+    /// Stores a game's last entries and its outcome in one fenced transaction, beside the writer.
+    pub async fn finish(&self, batch: Batch, outcome: Outcome) -> Stored {
+        let mut pause = Pause::default();
+        loop {
+            let node = self.node();
+            match self.try_finish(node, &batch, outcome).await {
+                Ok(true) => return Stored::Yes,
+                Ok(false) => return Stored::ReadAgain,
+                Err(Failure::Refused(why)) => return Stored::Never(why),
+                Err(Failure::NotNow(error)) => pause.wait(&error).await,
+                Err(Failure::Unknown(_)) => {
+                    self.fence(node).await;
+                    return Stored::ReadAgain;
+                }
+            }
+        }
+    }
+
+    async fn try_finish(&self, node: NodeId, batch: &Batch, outcome: Outcome) -> Result<bool, Failure> {
+        let mut tx = self.db.begin().await.map_err(Failure::before_commit)?;
+        let stored = entries::append(&mut *tx, node, std::slice::from_ref(batch)).await;
+        if stored.map_err(Failure::before_commit)?.is_empty() {
+            return Ok(false);
+        }
+        let finished = games::finish(&mut tx, node, batch.game, batch.owner_epoch, outcome).await;
+        if !finished.map_err(Failure::before_commit)? {
+            return Ok(false);
+        }
+        tx.commit().await.map_err(Failure::at_commit)?;
+        Ok(true)
+    }
+
+    /// Makes sure that nothing which that incarnation has sent can still be stored.
+    async fn fence(&self, node: NodeId) {
+        let (answer, done) = oneshot::channel();
+        if self.queue.send(Request::NewIncarnation(node, answer)).await.is_ok() {
+            let _ = done.await;
+        }
+    }
+
+    /// Prolongs this node's lease at a third of its length. Ends when the node has lost its row: it is fenced, can store
+    /// nothing any more, and the server must end.
+    pub async fn keep_lease(&self, lease_s: u32) {
+        let mut third = tokio::time::interval(Duration::from_secs(u64::from(lease_s)) / 3);
+        loop {
+            third.tick().await;
+            let node = self.node();
+            match nodes::beat(&self.db, node, lease_s).await {
+                Ok(false) if node == self.node() => return,
+                Ok(_) => {}
+                Err(error) => tracing::warn!(%error, "cannot prolong the lease"),
+            }
+        }
+    }
+
+    /// Stores what waits, leaves, and ends the writer.
+    pub async fn leave(&self) {
+        let (answer, done) = oneshot::channel();
+        if self.queue.send(Request::Leave(answer)).await.is_ok() {
+            let _ = done.await;
+        }
+    }
+}
+
+struct Writer {
+    /// Nothing after it was lost.
+    db: Option<PgConnection>,
+    options: PgConnectOptions,
+    settings: NodeSettings,
+    node: watch::Sender<NodeId>,
+}
+
+impl Writer {
+    async fn run(mut self, mut queue: mpsc::Receiver<Request>) {
+        let mut requests = Vec::with_capacity(AT_ONCE);
+        while queue.recv_many(&mut requests, AT_ONCE).await > 0 {
+            let mut waiting = Vec::new();
+            let mut others = Vec::new();
+            for request in requests.drain(..) {
+                match request {
+                    Request::Append(batch) => waiting.push(batch),
+                    other => others.push(other),
+                }
+            }
+            self.store(waiting).await;
+            for request in others {
+                match request {
+                    Request::NewIncarnation(node, answer) => {
+                        self.fence(node).await;
+                        let _ = answer.send(());
+                    }
+                    Request::Leave(answer) => return self.leave(answer).await,
+                    Request::Append(_) => unreachable!("sorted out above"),
+                }
+            }
+        }
+    }
+
+    /// Stores batches in one statement. If the database refuses it for what it says, the half that is to blame is
+    /// looked for, until the bad batch stands alone.
+    async fn store(&mut self, waiting: Vec<Waiting>) {
+        let mut parts = vec![waiting];
+        while let Some(mut part) = parts.pop() {
+            if part.is_empty() {
+                continue;
+            }
+            let (batches, answers): (Vec<Batch>, Vec<_>) =
+                part.drain(..).map(|w| (w.batch, w.answer)).unzip();
+            match self.append(&batches).await {
+                Ok(stored) => self.answer(&batches, answers, &stored),
+                Err(Failure::Refused(why)) if batches.len() == 1 => {
+                    error!(game = %batches[0].game, why, "the database refuses an entry");
+                    answers.into_iter().for_each(|answer| drop(answer.send(Stored::Never(why.clone()))));
+                }
+                Err(Failure::Refused(_)) => {
+                    part.extend(
+                        batches.into_iter().zip(answers).map(|(batch, answer)| Waiting { batch, answer }),
+                    );
+                    let second = part.split_off(part.len() / 2);
+                    parts.extend([second, part]);
+                }
+                Err(Failure::NotNow(_) | Failure::Unknown(_)) => {
+                    let node = *self.node.borrow();
+                    self.fence(node).await;
+                    answers.into_iter().for_each(|answer| drop(answer.send(Stored::ReadAgain)));
+                }
+            }
+        }
+    }
+
+    /// Appends, and tries again for as long as the database says that it cannot now.
+    async fn append(&mut self, batches: &[Batch]) -> Result<Vec<GameId>, Failure> {
+        let mut pause = Pause::default();
+        loop {
+            let node = *self.node.borrow();
+            let Some(db) = &mut self.db else {
+                // Lost while nothing was under way: a new incarnation, and the rooms claim their games.
+                return Err(Failure::Unknown(sqlx::Error::WorkerCrashed));
+            };
+            match entries::append(&mut *db, node, batches).await.map_err(Failure::at_commit) {
+                Err(Failure::NotNow(error)) if db.ping().await.is_ok() => pause.wait(&error).await,
+                other => {
+                    pause.over();
+                    return other;
+                }
+            }
+        }
+    }
+
+    fn answer(&self, batches: &[Batch], answers: Vec<oneshot::Sender<Stored>>, stored: &[GameId]) {
+        let stored: std::collections::HashSet<&GameId> = stored.iter().collect();
+        for (batch, answer) in batches.iter().zip(answers) {
+            let yes = stored.contains(&batch.game);
+            let _ = answer.send(if yes { Stored::Yes } else { Stored::ReadAgain });
+        }
+    }
+
+    /// Becomes a new incarnation, unless that one is gone already. In one transaction its row goes, which waits for
+    /// what is under way and kills what comes late, and a new one is entered.
+    async fn fence(&mut self, node: NodeId) {
+        if *self.node.borrow() != node {
+            return;
+        }
+        let mut pause = Pause::default();
+        loop {
+            match self.enter_anew().await {
+                Ok(node) => {
+                    info!(epoch = node.epoch, "entered as a new incarnation");
+                    self.node.send_replace(node);
+                    return pause.over();
+                }
+                Err(error) => pause.wait(&error).await,
+            }
+        }
+    }
+
+    async fn enter_anew(&mut self) -> Result<NodeId, sqlx::Error> {
+        self.db = None;
+        let mut db = PgConnection::connect_with(&self.options).await?;
+        let node = nodes::enter(&mut db, &self.settings.name, self.settings.lease_s).await?;
+        self.db = Some(db);
+        Ok(node)
+    }
+
+    async fn leave(mut self, answer: oneshot::Sender<()>) {
+        let node = *self.node.borrow();
+        if let Some(db) = &mut self.db
+            && let Err(error) = nodes::leave(db, node).await
+        {
+            error!(%error, "cannot leave as a node; the lease will end by itself");
+        }
+        let _ = answer.send(());
+    }
+}
