@@ -83,11 +83,20 @@ fn read_id(id: &serde_json::Value, msg: &ClientMsg) -> Result<Option<ActionId>, 
 
 pub(crate) fn body<T: DeserializeOwned>(text: &str) -> Result<T, Malformed> {
     let mut reader = serde_json::Deserializer::from_str(text);
-    serde_path_to_error::deserialize(&mut reader).map_err(|error| Malformed::Field {
-        id: None,
-        field: error.path().to_string(),
-        problem: error.inner().to_string(),
+    serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let problem = error.inner().to_string();
+        Malformed::Field { id: None, field: path(error.path().to_string(), &problem), problem }
     })
+}
+
+/// A missing field is named by the problem alone; the path ends before it.
+fn path(parent: String, problem: &str) -> String {
+    let missing = problem.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
+    match (missing, parent.as_str()) {
+        (None, _) => parent,
+        (Some(field), ".") => field.to_owned(),
+        (Some(field), parent) => format!("{parent}.{field}"),
+    }
 }
 
 impl Malformed {
@@ -117,6 +126,18 @@ mod tests {
         let Err(Malformed::Field { id, field, .. }) = ClientFrame::parse(text) else { panic!() };
         assert_eq!(id.as_deref(), Some("a1"));
         assert!(field.starts_with("offer.time"), "{field}");
+    }
+
+    #[test]
+    fn a_missing_field_is_named_with_its_path() {
+        for (text, missing) in [
+            (r#"{"t":"resign","id":"a"}"#, "game"),
+            (r#"{"t":"seek","id":"a","offer":{}}"#, "offer.time"),
+            (r#"{"t":"seek","id":"a","offer":{"time":{"kind":"absolute"}}}"#, "offer.time.main_ms"),
+        ] {
+            let Err(Malformed::Field { field, .. }) = ClientFrame::parse(text) else { panic!("{text}") };
+            assert_eq!(field, missing, "{text}");
+        }
     }
 
     #[test]

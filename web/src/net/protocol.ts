@@ -181,7 +181,7 @@ export type GameState = {
   may_resume: ByColor<boolean>, 
   /** Both clocks. */
   clock: ClockView, 
-  /** The marking under discussion, while counting. */
+  /** The marking under discussion, while counting; the one that was agreed on, after. */
   counting: CountingView | null, 
   /** The result, once there is one. */
   outcome: Outcome | null, };

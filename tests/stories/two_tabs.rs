@@ -1,0 +1,64 @@
+//! One user, several sockets, one seat.
+
+use tengen_protocol::{Play, Reason, ServerMsg};
+use tengen_stories::{Person, Story, Table, nine_by_nine};
+
+#[tokio::test]
+async fn two_tabs_of_one_user_see_the_same_and_share_the_seat() -> Story {
+    let mut table = Table::set().await?;
+    let game = table.game;
+    let mut tab = Person {
+        account: table.black.account.clone(),
+        client: tengen_client::Client::connect(table.server.base_url()).await?,
+    };
+    tab.client.sign_in(&tab.account.token).await?;
+    assert_eq!(tab.client.join(game).await?.you, Some(tengen_rules::Color::Black));
+    // A move from the second tab; both see it, and the first cannot make it again.
+    tab.client.request(Play { game, move_number: 1, point: "ee".parse()? }).await?;
+    table.black.client.until(game, |view| view.moves.len() == 1).await?;
+    let again = Play { game, move_number: 1, point: "cc".parse()? };
+    assert_eq!(table.black.client.request(again).await.unwrap_err().reason(), Some(Reason::Stale));
+    table.white.client.until(game, |view| view.moves.len() == 1).await?;
+    table.play("cc gg").await?;
+    tab.client.until(game, |view| view.moves.len() == 3).await?;
+    assert_eq!(tab.client.view(game)?.rows, table.black.client.view(game)?.rows);
+    // One tab is closed; the other is still the player.
+    tab.client.close().await?;
+    table.play("cg gc").await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn every_tab_is_told_that_a_game_has_begun() -> Story {
+    let server = tengen_client::ServerProcess::start().await?;
+    let mut first = Person::guest(&server).await?;
+    let mut second = Person {
+        account: first.account.clone(),
+        client: tengen_client::Client::connect(server.base_url()).await?,
+    };
+    second.client.sign_in(&second.account.token).await?;
+    let mut other = Person::guest(&server).await?;
+    let seek = first.client.seek(nine_by_nine()).await?;
+    let game = other.client.take_seek(seek).await?;
+    let started = |msg: &ServerMsg| match msg {
+        ServerMsg::Started(started) => Some(started.game),
+        _ => None,
+    };
+    for client in [&mut first.client, &mut second.client, &mut other.client] {
+        assert_eq!(client.expect("started", started).await?, game);
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_user_has_so_many_sockets_and_no_more() -> Story {
+    let options = tengen_client::ServerOptions::new().set("TENGEN__SOCKET__SOCKETS_PER_USER", "2");
+    let server = options.start().await?;
+    let person = Person::guest(&server).await?;
+    let mut second = tengen_client::Client::connect(server.base_url()).await?;
+    second.sign_in(&person.account.token).await?;
+    let mut third = tengen_client::Client::connect(server.base_url()).await?;
+    let cut = third.sign_in(&person.account.token).await.unwrap_err();
+    assert_eq!(cut.close_code(), Some(tengen_protocol::close::TOO_MANY_SOCKETS));
+    Ok(())
+}
