@@ -62,3 +62,19 @@ async fn a_user_has_so_many_sockets_and_no_more() -> Story {
     assert_eq!(cut.close_code(), Some(tengen_protocol::close::TOO_MANY_SOCKETS));
     Ok(())
 }
+
+#[tokio::test]
+async fn a_tab_may_be_somebody_else_than_the_cookie() -> Story {
+    let server = tengen_client::ServerProcess::start().await?;
+    let of_the_cookie = Person::guest(&server).await?;
+    let other = tengen_client::guest(server.base_url()).await?;
+    let cookie = format!("tengen_session={}", of_the_cookie.account.token);
+    let headers = [("cookie", cookie.as_str())];
+    let mut tab = tengen_client::Client::connect_with(server.base_url(), &headers).await?;
+    assert_eq!(tab.sign_in(&other.token).await.unwrap_err().reason(), Some(Reason::SignedInAlready));
+    let address = format!("{}/ws?cookie=none", server.base_url().replace("http", "ws"));
+    let mut tab = tengen_client::Client::connect_with(&address, &headers).await?;
+    assert_eq!(tab.hello().user, None);
+    assert_eq!(tab.sign_in(&other.token).await?.user, other.user);
+    Ok(())
+}

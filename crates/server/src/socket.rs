@@ -137,9 +137,14 @@ impl<'a> Line<'a> {
                     Out::Ping => socket.send(self.next_ping()).await,
                 }
             };
+            tokio::pin!(written);
             tokio::select! {
-                code = &mut cut => return End::Cut(code),
-                written = written => if written.is_err() { return End::Gone },
+                code = &mut cut => {
+                    // What was begun is still told, if the client reads it at all.
+                    let _ = timeout(FAREWELL, written).await;
+                    return End::Cut(code);
+                }
+                written = &mut written => if written.is_err() { return End::Gone },
             }
         }
     }

@@ -17,11 +17,14 @@ type Body = Result<Json<Credentials>, JsonRejection>;
 /// A name without a password, for as long as the session lasts.
 pub(super) async fn guest(State(app): State<App>, headers: HeaderMap) -> Result<impl IntoResponse, Fault> {
     let user = users::make_guest(&app.db).await?;
-    let keeps_cookie = headers.get("x-tengen-cookie").is_none_or(|value| value != "none");
-    Ok((StatusCode::CREATED, sign_in(&app, user, keeps_cookie).await?))
+    Ok((StatusCode::CREATED, sign_in(&app, user, may_set_cookie(&headers)).await?))
 }
 
-pub(super) async fn register(State(app): State<App>, body: Body) -> Result<impl IntoResponse, Fault> {
+pub(super) async fn register(
+    State(app): State<App>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<impl IntoResponse, Fault> {
     let Credentials { name, password } = read(body)?;
     let key = auth::name_key(&name)?;
     auth::check_password(&password)?;
@@ -33,11 +36,15 @@ pub(super) async fn register(State(app): State<App>, body: Body) -> Result<impl 
         let title = "somebody has this name already";
         Fault::new(StatusCode::CONFLICT, "name_taken", title).of_field("name")
     })?;
-    Ok((StatusCode::CREATED, sign_in(&app, user, true).await?))
+    Ok((StatusCode::CREATED, sign_in(&app, user, may_set_cookie(&headers)).await?))
 }
 
 /// One answer, in the same time, for a wrong name and a wrong password.
-pub(super) async fn login(State(app): State<App>, body: Body) -> Result<impl IntoResponse, Fault> {
+pub(super) async fn login(
+    State(app): State<App>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<impl IntoResponse, Fault> {
     let Credentials { name, password } = read(body)?;
     let found = match auth::name_key(&name) {
         Ok(key) => users::with_password(&app.db, &key).await?,
@@ -46,7 +53,7 @@ pub(super) async fn login(State(app): State<App>, body: Body) -> Result<impl Int
     let (user, hash) = found.map(|found| (found.user, found.password_hash)).unzip();
     let is_right = app.passwords.verify(password, hash).await;
     match user.filter(|_| is_right) {
-        Some(user) => Ok(sign_in(&app, user, true).await?),
+        Some(user) => Ok(sign_in(&app, user, may_set_cookie(&headers)).await?),
         None => Err(Fault::new(
             StatusCode::UNAUTHORIZED,
             "wrong_credentials",
@@ -61,7 +68,13 @@ pub(super) async fn logout(State(app): State<App>, headers: HeaderMap) -> Result
         sessions::close(&app.db, &token).await?;
         app.online.cut_session(&token, close::SIGNED_OUT);
     }
-    Ok((StatusCode::NO_CONTENT, AppendHeaders([(SET_COOKIE, auth::cookie(None, 0, false))])))
+    let cleared = may_set_cookie(&headers).then(|| (SET_COOKIE, auth::cookie(None, 0, false)));
+    Ok((StatusCode::NO_CONTENT, AppendHeaders(cleared)))
+}
+
+/// `X-Tengen-Cookie: none`: the browser's cookie stays as it is, since it is another user's.
+fn may_set_cookie(headers: &HeaderMap) -> bool {
+    headers.get("x-tengen-cookie").is_none_or(|value| value != "none")
 }
 
 pub(super) async fn me(State(app): State<App>, headers: HeaderMap) -> Result<Json<User>, Fault> {
@@ -77,11 +90,11 @@ pub(super) fn token(headers: &HeaderMap) -> Option<TokenHash> {
     bearer.or_else(|| cookies.into_iter().find_map(auth::token_in_cookies)).map(TokenHash::of)
 }
 
-async fn sign_in(app: &App, user: User, keeps_cookie: bool) -> Result<impl IntoResponse + use<>, Fault> {
+async fn sign_in(app: &App, user: User, sets_cookie: bool) -> Result<impl IntoResponse + use<>, Fault> {
     let (token, account) = (Token::new(), &app.config.account);
     sessions::open(&app.db, &token.hash(), user.id, account.session_days).await?;
     let cookie = auth::cookie(Some(&token), account.session_days, account.secure_cookie);
-    let cookies = keeps_cookie.then_some((SET_COOKIE, cookie));
+    let cookies = sets_cookie.then_some((SET_COOKIE, cookie));
     Ok((AppendHeaders(cookies), Json(SignedIn { user, token: token.to_string() })))
 }
 

@@ -1,10 +1,11 @@
 //! From a request to a websocket.
 
-use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Query, State};
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use serde::Deserialize;
 use tengen_protocol::PROTOCOL;
 
 use super::accounts::token;
@@ -14,8 +15,17 @@ use crate::app::App;
 /// Buffers of a socket, in bytes. The default of 128 KiB costs memory and half the throughput.
 const BUFFER: usize = 4_096;
 
+/// `?cookie=none`: the cookie is not looked at. A browser sends it with every socket, also with that of a tab in which
+/// somebody else is about to sign in by his token.
+#[derive(Deserialize)]
+pub(super) struct Wish {
+    #[serde(default)]
+    cookie: String,
+}
+
 pub(super) async fn upgrade(
     State(app): State<App>,
+    Query(wish): Query<Wish>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Fault> {
@@ -27,7 +37,7 @@ pub(super) async fn upgrade(
         let title = "pages of other sites may not open a socket here";
         return Err(Fault::new(StatusCode::FORBIDDEN, "other_origin", title));
     }
-    let token = token(&headers);
+    let token = token(&headers).filter(|_| wish.cookie != "none");
     let frame = app.config.socket.frame_bytes as usize;
     Ok(upgrade
         .protocols([PROTOCOL])
