@@ -1,0 +1,76 @@
+//! Both players of a game, who act in a closed loop.
+
+use tengen_client::{Client, ClientError};
+use tengen_protocol::{Accept, ClientMsg, GameId, Mark, Pass, Play, Resign, Resume};
+use tengen_rules::{ByColor, Color, Extent, Life, Move, Point};
+
+use super::ending::Ending;
+use super::script::{Script, Step};
+
+/// Both players of a game.
+pub(super) struct Players<'a> {
+    pub(super) clients: ByColor<&'a mut Client>,
+    pub(super) game: GameId,
+}
+
+impl Players<'_> {
+    /// Plays the script to its end.
+    pub(super) async fn play(&mut self, script: &Script) -> Result<(), ClientError> {
+        for &step in &script.steps {
+            self.step(step).await?;
+        }
+        match &script.ending {
+            Ending::Resign(loser) => self.act(*loser, Resign { game: self.game }).await,
+            Ending::Count { dead, .. } => self.count(dead).await,
+        }
+    }
+
+    async fn step(&mut self, step: Step) -> Result<(), ClientError> {
+        let game = self.game;
+        match step {
+            Step::Move(color, play) => {
+                let move_number = self.move_number(color)?;
+                match play {
+                    Move::Play(point) => self.act(color, Play { game, move_number, point }).await,
+                    Move::Pass => self.act(color, Pass { game, move_number }).await,
+                }
+            }
+            Step::Resume(color) => {
+                let move_number = self.move_number(color)?;
+                self.act(color, Resume { game, move_number }).await
+            }
+        }
+    }
+
+    async fn count(&mut self, dead: &[Point]) -> Result<(), ClientError> {
+        let (game, life, extent) = (self.game, Life::Dead, Extent::Chain);
+        for &point in dead {
+            let move_number = self.move_number(Color::Black)?;
+            self.act(Color::Black, Mark { game, move_number, point, life, extent }).await?;
+        }
+        for color in Color::BOTH {
+            let state = &self.clients[color].view(game)?.state;
+            let move_number = state.move_number;
+            let hash = state.counting.as_ref().map(|counting| counting.hash);
+            let hash = hash.ok_or_else(|| ClientError::OtherAnswer(format!("no counting in {state:?}")))?;
+            self.act(color, Accept { game, move_number, hash }).await?;
+        }
+        Ok(())
+    }
+
+    /// Acts, and waits until both have been told.
+    async fn act(&mut self, color: Color, msg: impl Into<ClientMsg>) -> Result<(), ClientError> {
+        let game = self.game;
+        let answer = self.clients[color].request(msg).await?;
+        let seq = answer.clone().ack().and_then(|ack| ack.seq);
+        let seq = seq.ok_or_else(|| ClientError::OtherAnswer(format!("{answer:?}")))?;
+        for told in [color.opponent(), color] {
+            self.clients[told].until(game, |view| view.seq >= seq).await?;
+        }
+        Ok(())
+    }
+
+    fn move_number(&self, color: Color) -> Result<u32, ClientError> {
+        Ok(self.clients[color].view(self.game)?.state.move_number)
+    }
+}

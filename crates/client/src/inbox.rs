@@ -1,0 +1,112 @@
+//! What was told on a socket and not consumed yet, and the views made of what was.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use tengen_protocol::{Event, GameId, ServerMsg, Snapshot};
+
+use crate::{ClientError, View};
+
+/// A client that lets more messages lie unread has forgotten them.
+const MOST_UNREAD: usize = 65_536;
+
+/// Messages in the order they came, and a view of each game that was joined.
+#[derive(Default)]
+pub(crate) struct Inbox {
+    unread: VecDeque<ServerMsg>,
+    views: BTreeMap<GameId, View>,
+}
+
+impl Inbox {
+    /// Takes in what came last.
+    pub(crate) fn push(&mut self, msg: ServerMsg) -> Result<(), ClientError> {
+        if self.unread.len() >= MOST_UNREAD {
+            return Err(ClientError::TooManyUnread(self.unread.len()));
+        }
+        self.unread.push_back(msg);
+        Ok(())
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.unread.len()
+    }
+
+    pub(crate) fn last(&self) -> Option<&ServerMsg> {
+        self.unread.back()
+    }
+
+    pub(crate) fn view(&self, game: GameId) -> Result<&View, ClientError> {
+        self.views.get(&game).ok_or(ClientError::NotJoined(game))
+    }
+
+    pub(crate) fn forget(&mut self, game: GameId) {
+        self.views.remove(&game);
+        self.unread.retain(|msg| !is_of_game(msg, game));
+    }
+
+    /// The place of the first message from `from` on that is picked.
+    pub(crate) fn find(&self, from: usize, picks: impl Fn(&ServerMsg) -> bool) -> Option<usize> {
+        Some(from + self.unread.iter().skip(from).position(picks)?)
+    }
+
+    /// Takes the message at a place out; a view that it changes changes now.
+    pub(crate) fn consume(&mut self, at: usize) -> Result<Option<ServerMsg>, ClientError> {
+        let msg = self.unread.remove(at);
+        match &msg {
+            Some(ServerMsg::Snapshot(snapshot)) => self.begin(snapshot),
+            Some(ServerMsg::Event(event)) => self.go_on(event)?,
+            _ => {}
+        }
+        Ok(msg)
+    }
+
+    /// Events that the snapshot contains came before it: nobody needs them any more.
+    fn begin(&mut self, snapshot: &Snapshot) {
+        let (game, seq) = (snapshot.game, snapshot.seq);
+        self.views.insert(game, View::of(snapshot.clone()));
+        self.unread.retain(|msg| !matches!(msg, ServerMsg::Event(old) if old.game == game && old.seq <= seq));
+    }
+
+    fn go_on(&mut self, event: &Event) -> Result<(), ClientError> {
+        let Some(view) = self.views.get_mut(&event.game) else { return Ok(()) };
+        view.apply(event.clone()).map_err(|problem| ClientError::View { game: event.game, problem })
+    }
+}
+
+/// Whether the message changes the view of this game.
+pub(crate) fn is_of_game(msg: &ServerMsg, game: GameId) -> bool {
+    match msg {
+        ServerMsg::Event(event) => event.game == game,
+        ServerMsg::Snapshot(snapshot) => snapshot.game == game,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tengen_protocol::Pong;
+
+    use super::*;
+
+    fn pong(time_ms: i64) -> ServerMsg {
+        ServerMsg::Pong(Pong { time_ms })
+    }
+
+    #[test]
+    fn what_is_not_consumed_keeps_its_order() {
+        let mut inbox = Inbox::default();
+        for time_ms in 1..=3 {
+            inbox.push(pong(time_ms)).unwrap();
+        }
+        let second = inbox.find(0, |msg| *msg == pong(2)).unwrap();
+        assert_eq!(inbox.consume(second).unwrap(), Some(pong(2)));
+        assert_eq!(inbox.consume(0).unwrap(), Some(pong(1)));
+        assert_eq!((inbox.consume(0).unwrap(), inbox.len()), (Some(pong(3)), 0));
+    }
+
+    #[test]
+    fn a_forgotten_inbox_is_an_error() {
+        let mut inbox = Inbox::default();
+        let pushed = (0..=MOST_UNREAD).try_for_each(|_| inbox.push(pong(0)));
+        assert!(matches!(pushed, Err(ClientError::TooManyUnread(MOST_UNREAD))));
+    }
+}
