@@ -1,0 +1,111 @@
+// The walk of a message: socket → reduce → what is wanted next → socket. Knows no DOM.
+import type { ClientMsg, ServerMsg } from "./net/protocol";
+import { openLine, type LineOptions } from "./net/socket";
+import type { Router } from "./router";
+import type { Ask } from "./state/asked";
+import { yourTurn } from "./state/game";
+import { reduce, start, type Local, type State } from "./state/state";
+import { createStore, type Store } from "./state/store";
+import { wanted } from "./state/wanted";
+
+/** What the client needs from the browser. */
+export type World = Pick<LineOptions, "url" | "Socket" | "random"> & {
+  router: Router;
+  now(): number;
+  newId(): string;
+  /** This tab's own token, if it plays as somebody else than the cookie says. */
+  token: { get(): string | null; set(token: string | null): void };
+};
+
+export type Client = {
+  store: Store<State, ServerMsg | Local>;
+  act(message: ClientMsg): void;
+  /** Connects again as whoever the cookie or the tab's token is now. */
+  signInAgain(): void;
+  /** Asks for whatever the page shows and is not there. */
+  follow(): void;
+  /** Connects now if the line is down. */
+  hurry(): void;
+};
+
+export function createClient(world: World): Client {
+  const { router, token } = world;
+  const store = createStore<State, ServerMsg | Local>(start, (state, message) => reduce(state, message, world.now()));
+  const line = openLine({ ...world, heard, lost });
+
+  function heard(message: ServerMsg) {
+    const ask = message.t === "refused" && store.get().asked.find(ask => ask.id === message.id);
+    if (message.t === "hello") return greet(message);
+    if (ask && ask.t === "auth") return forgetToken(message);
+    store.dispatch(message);
+    if (message.t === "welcome") ready();
+    follow();
+  }
+
+  function greet(hello: ServerMsg & { t: "hello" }) {
+    const mine = token.get();
+    store.dispatch(mine ? { ...hello, user: null, games: [] } : hello);
+    if (mine) act({ t: "auth", token: mine });
+    else ready();
+  }
+
+  function forgetToken(refusal: ServerMsg) {
+    token.set(null);
+    signInAgain();
+    store.dispatch(refusal);
+  }
+
+  function ready() {
+    const again = store.get().asked;
+    store.dispatch({ t: "ready" });
+    follow();
+    again.forEach(ask => line.send(ask));
+  }
+
+  function lost(loss: Parameters<LineOptions["lost"]>[0]) {
+    if (loss.code === 4003) token.set(null);
+    store.dispatch({ t: "lost", ...loss });
+  }
+
+  function follow() {
+    for (const message of wanted(store.get(), router.get())) {
+      act(message);
+      if (message.t === "leave") store.dispatch({ t: "left", game: message.game });
+    }
+    followSummons();
+  }
+
+  /** Opens the game that began, unless another one is being played here. */
+  function followSummons() {
+    const { summons, games } = store.get();
+    if (!summons) return;
+    store.dispatch({ t: "summons_followed" });
+    const route = router.get();
+    const here = route.page === "game" ? games[route.game] : undefined;
+    const playing = here && here.you && here.state.phase !== "finished";
+    if (!playing) router.go({ page: "game", game: summons });
+  }
+
+  function act(message: ClientMsg) {
+    const ask = { ...message, id: world.newId() } as Ask;
+    store.dispatch({ t: "sent", ask });
+    if (store.get().link.phase === "ready" || ask.t === "auth") line.send(ask);
+  }
+
+  function signInAgain() {
+    store.dispatch({ t: "signing_in" });
+    line.redial();
+  }
+
+  router.subscribe(() => {
+    store.dispatch({ t: "refusal_read" });
+    follow();
+  });
+  return { store, act, signInAgain, follow, hurry: line.hurry };
+}
+
+/** Your clock runs while nobody here can reach the server. In a restart no clock runs. */
+export function clockAtRisk(state: State): boolean {
+  const { link } = state;
+  return link.phase === "lost" && !link.restarting && Object.values(state.games).some(yourTurn);
+}

@@ -1,0 +1,43 @@
+// Hooks that tie a page to what changes outside of it.
+import { useEffect, useLayoutEffect, useReducer, useState } from "preact/hooks";
+
+type Source<T> = { get(): T; subscribe(listener: () => void): () => void };
+
+/** The value of a store, always the present one. */
+export function useSource<T>(source: Source<T>): T {
+  const redraw = useRedraw();
+  useLayoutEffect(() => {
+    redraw(); // it may have changed between drawing and subscribing
+    return source.subscribe(redraw);
+  }, [source]);
+  return source.get();
+}
+
+export function useRedraw(): () => void {
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  return () => redraw(undefined as never);
+}
+
+export function useMedia(query: string): boolean {
+  const [matches, set] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const tell = () => set(list.matches);
+    list.addEventListener("change", tell);
+    return () => list.removeEventListener("change", tell);
+  }, [query]);
+  return matches;
+}
+
+/** Redraws ten times a second while `on`, and when the tab is seen again; what is drawn comes from the time itself. */
+export function useTicking(on: boolean) {
+  const redraw = useRedraw();
+  useEffect(() => {
+    document.addEventListener("visibilitychange", redraw);
+    const ticking = on ? setInterval(redraw, 100) : undefined;
+    return () => {
+      document.removeEventListener("visibilitychange", redraw);
+      clearInterval(ticking);
+    };
+  }, [on]);
+}

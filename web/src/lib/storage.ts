@@ -1,0 +1,26 @@
+// What the browser remembers: for this tab, or for good. A browser that forbids it just forgets.
+export type Box = { get(): string | null; set(value: string | null): void };
+
+export const tabToken = box(() => sessionStorage, "tengen.token");
+export const language = box(() => localStorage, "tengen.language");
+export const lastSeek = box(() => localStorage, "tengen.seek");
+
+function box(storage: () => Storage, key: string): Box {
+  return {
+    get() {
+      try {
+        return storage().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    set(value) {
+      try {
+        if (value === null) storage().removeItem(key);
+        else storage().setItem(key, value);
+      } catch {
+        // Private mode: nothing to remember with.
+      }
+    },
+  };
+}

@@ -1,0 +1,26 @@
+// Language, connection, first page.
+import { render } from "preact";
+import { createClient } from "./client";
+import { idMaker } from "./lib/ids";
+import { firstLanguage, setLanguage } from "./lib/i18n";
+import { socketUrl } from "./net/socket";
+import { tabToken } from "./lib/storage";
+import { App } from "./page/App";
+import { createRouter } from "./router";
+
+const router = createRouter();
+const client = createClient({
+  url: () => socketUrl(location, tabToken.get() !== null),
+  router,
+  now: () => performance.now(),
+  newId: idMaker(),
+  token: tabToken,
+});
+
+addEventListener("online", client.hurry);
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) client.hurry();
+});
+
+await setLanguage(firstLanguage(navigator.languages), false);
+render(<App client={client} router={router} />, document.getElementById("app")!);

@@ -1,0 +1,142 @@
+// The lobby: offer a game, take one, watch one, go on with one's own.
+import type { ComponentChildren } from "preact";
+import type { Client } from "../client";
+import { t } from "../lib/i18n";
+import { sizeName, timeName } from "../lib/words";
+import type { GameId, GameInfo, SeekInfo } from "../net/protocol";
+import { toPath, type Router } from "../router";
+import { yourTurn } from "../state/game";
+import { otherSeeks, ownSeek } from "../state/lobby";
+import type { State } from "../state/state";
+import { Hills, Icon } from "../ui/Icon";
+import { StoneMark } from "../ui/PlayerBar";
+import { RefusalLine } from "../ui/RefusalLine";
+import { SeekForm } from "./SeekForm";
+
+export function LobbyPage({ state, client, router }: { state: State; client: Client; router: Router }) {
+  const { lobby, session } = state;
+  const { user } = session;
+  return (
+    <main class="lobby">
+      <div class="lobby-title">
+        <h1>{t("app.tagline")}</h1>
+        <p class="quiet" data-testid="online">
+          {lobby ? t("lobby.online", { n: lobby.online }) : t("lobby.loading")}
+        </p>
+      </div>
+      <section class="card new-game">
+        <h2>{t("lobby.new")}</h2>
+        <SeekForm client={client} own={ownSeek(lobby, user)} may={user !== null} />
+        <RefusalLine refusal={state.refusal} close={() => client.store.dispatch({ t: "refusal_read" })} />
+      </section>
+      <div class="lists">
+        {session.games.length > 0 && (
+          <List title={t("lobby.mine")} empty="">
+            {session.games.map(game => (
+              <OwnGame key={game} game={game} state={state} router={router} />
+            ))}
+          </List>
+        )}
+        <List title={t("lobby.seeks")} empty={lobby ? t("lobby.no_seeks") : ""}>
+          {lobby &&
+            otherSeeks(lobby, user).map(seek => (
+              <SeekRow key={seek.seek} seek={seek} client={client} may={user !== null} />
+            ))}
+        </List>
+        <List title={t("lobby.games")} empty={lobby ? t("lobby.no_games") : ""}>
+          {lobby?.games.map(game => (
+            <GameRow key={game.game} game={game} router={router} />
+          ))}
+        </List>
+      </div>
+      <Hills />
+    </main>
+  );
+}
+
+function List({ title, empty, children }: { title: string; empty: string; children: ComponentChildren }) {
+  const rows = Array.isArray(children) ? children : [];
+  return (
+    <section class="card list">
+      <h2>{title}</h2>
+      {rows.length ? <ul>{rows}</ul> : <p class="quiet">{empty}</p>}
+    </section>
+  );
+}
+
+function SeekRow({ seek, client, may }: { seek: SeekInfo; client: Client; may: boolean }) {
+  const { size = { width: 19, height: 19 }, time, color = "nigiri", komi_half_points, handicap } = seek.offer;
+  return (
+    <li class="row" data-testid="seek-row">
+      <StoneMark color={color} />
+      <span class="grow">
+        <strong>{seek.user.name}</strong>
+        <span class="quiet">
+          {sizeName(size)} · {timeName(time)}
+          {komi_half_points !== undefined && ` · ${t("game.komi", { n: komi_half_points / 2 })}`}
+          {handicap ? ` · H${handicap}` : ""}
+        </span>
+      </span>
+      <button
+        type="button"
+        class="primary"
+        data-testid="take"
+        disabled={!may}
+        title={may ? undefined : t("sign.needed")}
+        onClick={() => client.act({ t: "take_seek", seek: seek.seek })}
+      >
+        {t("lobby.take")}
+      </button>
+    </li>
+  );
+}
+
+function GameRow({ game, router }: { game: GameInfo; router: Router }) {
+  return (
+    <li class="row" data-testid="game-row" data-game={game.game}>
+      <span class="grow">
+        <strong>
+          <StoneMark color="black" /> {game.black.name} <StoneMark color="white" /> {game.white.name}
+        </strong>
+        <span class="quiet">{sizeName(game.size)}</span>
+      </span>
+      <GameLink game={game.game} router={router} testid="watch">
+        <Icon name="eye" /> {t("lobby.watch")}
+      </GameLink>
+    </li>
+  );
+}
+
+function OwnGame({ game, state, router }: { game: GameId; state: State; router: Router }) {
+  const view = state.games[game];
+  return (
+    <li class="row" data-testid="own-game">
+      <span class="grow">
+        <strong>{view ? `${view.black.name} – ${view.white.name}` : t("lobby.loading")}</strong>
+        <span class="quiet">
+          {view && `${sizeName(view.settings.size)} · ${t("game.move", { n: view.moves.length })}`}
+          {view && yourTurn(view) && <em> {t("game.your_turn")}</em>}
+        </span>
+      </span>
+      <GameLink game={game} router={router} testid="continue">
+        {t("lobby.continue")}
+      </GameLink>
+    </li>
+  );
+}
+
+type GameLinkProps = { game: GameId; router: Router; testid: string; children: ComponentChildren };
+
+function GameLink({ game, router, testid, children }: GameLinkProps) {
+  const route = { page: "game", game } as const;
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    router.go(route);
+  };
+  return (
+    <a class="button" href={toPath(route)} data-testid={testid} onClick={follow}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,22 @@
+// What was asked and has no answer yet, in order. After a lost connection it is sent again under the same id.
+import type { ClientFrame } from "../net/protocol";
+
+export type Asked = readonly Ask[];
+export type Ask = ClientFrame & { id: string };
+
+export function withAsk(asked: Asked, ask: Ask): Asked {
+  return [...asked, ask];
+}
+
+export function findAsk(asked: Asked, id: string | null): Ask | null {
+  return asked.find(ask => ask.id === id) ?? null;
+}
+
+export function withoutAsk(asked: Asked, id: string | null): Asked {
+  return asked.some(ask => ask.id === id) ? asked.filter(ask => ask.id !== id) : asked;
+}
+
+/** Signing in and subscribing belong to one socket: they are made anew there, not repeated. */
+export function worthRepeating(asked: Asked): Asked {
+  return asked.filter(ask => !["auth", "lobby", "join", "leave"].includes(ask.t));
+}

@@ -1,0 +1,34 @@
+// Who we are to the server, and what its time is.
+import type { GameId, Hello, User, Welcome } from "../net/protocol";
+
+export type Session = {
+  user: User | null;
+  /** Your running games. */
+  games: readonly GameId[];
+  /** Server time minus local monotonic time; the largest seen is the one least delayed. */
+  offset_ms: number | null;
+};
+
+export const nobody: Session = { user: null, games: [], offset_ms: null };
+
+export function withHello(hello: Hello, now: number): Session {
+  return { user: hello.user, games: hello.games, offset_ms: hello.time_ms - now };
+}
+
+export function withWelcome(session: Session, welcome: Welcome): Session {
+  return { ...session, user: welcome.user, games: welcome.games };
+}
+
+export function withTime(session: Session, time_ms: number, now: number): Session {
+  const offset_ms = time_ms - now;
+  if (session.offset_ms !== null && session.offset_ms >= offset_ms) return session;
+  return { ...session, offset_ms };
+}
+
+export function withGame(session: Session, game: GameId): Session {
+  return session.games.includes(game) ? session : { ...session, games: [game, ...session.games] };
+}
+
+export function withoutGame(session: Session, game: GameId): Session {
+  return session.games.includes(game) ? { ...session, games: session.games.filter(other => other !== game) } : session;
+}

@@ -1,0 +1,168 @@
+// Everything the client knows, and how each message changes it. Pure: no DOM, no network, the time comes in.
+import { stoneAt } from "../go/rows";
+import type { GameId, Reason, Refused, ServerMsg } from "../net/protocol";
+import { findAsk, withAsk, withoutAsk, worthRepeating, type Ask, type Asked } from "./asked";
+import { fromSnapshot, withEvent, withPending, withoutPending, yourTurn, type GameView } from "./game";
+import type { Lobby } from "./lobby";
+import { nobody, withGame, withHello, withTime, withWelcome, withoutGame, type Session } from "./session";
+
+export type Link =
+  | { phase: "connecting" }
+  | { phase: "ready" }
+  /** `retry` is false if only the person may connect again. */
+  | { phase: "lost"; code: number; retry: boolean; restarting: boolean };
+
+export type State = {
+  link: Link;
+  session: Session;
+  lobby: Lobby | null;
+  /** This socket is told of changes in the lobby. */
+  in_lobby: boolean;
+  games: Readonly<Record<GameId, GameView>>;
+  /** Games that could not be joined. */
+  missing: Readonly<Record<GameId, Reason>>;
+  asked: Asked;
+  /** The last refusal that nobody has answered with a new try. */
+  refusal: { reason: Reason; message: string; about: Ask["t"] | null; field: string | null } | null;
+  /** A game that began and wants to be opened. */
+  summons: GameId | null;
+  /** Who we were when the connection was lost: a game that is new since then began meanwhile. */
+  before_loss: Session | null;
+};
+
+/** What happens on this side of the wire. */
+export type Local =
+  | { t: "ready" }
+  | { t: "lost"; code: number; retry: boolean; restarting: boolean }
+  | { t: "sent"; ask: Ask }
+  | { t: "signing_in" }
+  | { t: "left"; game: GameId }
+  | { t: "summons_followed" }
+  | { t: "refusal_read" };
+
+export const start: State = {
+  link: { phase: "connecting" },
+  session: nobody,
+  lobby: null,
+  in_lobby: false,
+  games: {},
+  missing: {},
+  asked: [],
+  refusal: null,
+  summons: null,
+  before_loss: null,
+};
+
+export function reduce(state: State, message: ServerMsg | Local, now: number): State {
+  switch (message.t) {
+    case "hello":
+      return { ...state, session: withHello(message, now) };
+    case "welcome":
+      return answered({ ...state, session: withWelcome(state.session, message) }, message.id);
+    case "pong":
+      return { ...state, session: withTime(state.session, message.time_ms, now) };
+    case "ack":
+      return acknowledged(state, message.id);
+    case "refused":
+      return refused(state, message);
+    case "error":
+      return answered(state, message.id);
+    case "lobby": {
+      const { seeks, games, online } = message;
+      return { ...state, lobby: { seeks, games, online } };
+    }
+    case "started":
+      return { ...state, session: withGame(state.session, message.game), summons: message.game };
+    case "snapshot": {
+      const { [message.game]: _, ...missing } = state.missing;
+      const view = fromSnapshot(message, state.games[message.game]);
+      return answered(seen({ ...state, missing }, view, now), message.id);
+    }
+    case "event": {
+      const view = state.games[message.game];
+      return view ? seen(state, withEvent(view, message), now) : state;
+    }
+    case "restarting":
+      return state;
+    default:
+      return local(state, message);
+  }
+}
+
+function local(state: State, message: Local): State {
+  switch (message.t) {
+    case "ready":
+      return ready(state);
+    case "lost":
+      return lost(state, message);
+    case "signing_in":
+      return start;
+    case "sent":
+      return sent(state, message.ask);
+    case "left": {
+      const { [message.game]: _, ...games } = state.games;
+      const { [message.game]: __, ...missing } = state.missing;
+      return { ...state, games, missing };
+    }
+    case "summons_followed":
+      return { ...state, summons: null };
+    case "refusal_read":
+      return state.refusal ? { ...state, refusal: null } : state;
+    default:
+      return state; // a word of a later version
+  }
+}
+
+function ready(state: State): State {
+  const before = state.before_loss;
+  const same = before !== null && before.user !== null && before.user.id === state.session.user?.id;
+  const began = same ? state.session.games.find(game => !before.games.includes(game)) : undefined;
+  return { ...state, link: { phase: "ready" }, before_loss: null, summons: began ?? state.summons };
+}
+
+/** Everything shown may be old now: it is asked for again on the next socket. */
+function lost(state: State, { code, retry, restarting }: Local & { t: "lost" }): State {
+  const games = Object.fromEntries(Object.entries(state.games).map(([id, view]) => [id, { ...view, gap: true }]));
+  return {
+    ...state,
+    link: { phase: "lost", code, retry, restarting },
+    ...{ games, missing: {}, in_lobby: false, asked: worthRepeating(state.asked) },
+    before_loss: state.before_loss ?? state.session,
+  };
+}
+
+function sent(state: State, ask: Ask): State {
+  const quiet = ask.t === "lobby" || ask.t === "join" || ask.t === "leave";
+  const next = { ...state, asked: withAsk(state.asked, ask), refusal: quiet ? state.refusal : null };
+  const view = ask.t === "play" ? state.games[ask.game] : undefined;
+  if (ask.t !== "play" || !view || !yourTurn(view) || stoneAt(view.rows, ask.point)) return next;
+  const pending = { id: ask.id, point: ask.point, move_number: ask.move_number };
+  return withView(next, withPending(view, pending));
+}
+
+function refused(state: State, { id, reason, message, field }: Refused): State {
+  const ask = findAsk(state.asked, id);
+  const next = answered({ ...state, refusal: { reason, message, about: ask?.t ?? null, field: field ?? null } }, id);
+  if (ask?.t === "join") return { ...next, refusal: state.refusal, missing: { ...next.missing, [ask.game]: reason } };
+  const view = ask?.t === "play" ? state.games[ask.game] : undefined;
+  return view ? withView(next, withoutPending(view, id ?? "")) : next;
+}
+
+function acknowledged(state: State, id: string): State {
+  const in_lobby = state.in_lobby || findAsk(state.asked, id)?.t === "lobby";
+  return answered({ ...state, in_lobby }, id);
+}
+
+function answered(state: State, id: string | null): State {
+  return { ...state, asked: withoutAsk(state.asked, id) };
+}
+
+function seen(state: State, view: GameView, now: number): State {
+  const timed = withTime(state.session, view.state.clock.time_ms, now);
+  const session = view.state.phase === "finished" ? withoutGame(timed, view.game) : timed;
+  return withView({ ...state, session }, view);
+}
+
+function withView(state: State, view: GameView): State {
+  return { ...state, games: { ...state.games, [view.game]: view } };
+}

@@ -1,0 +1,145 @@
+// A browser, and people in it: each can sign in, click points, and be asked what he sees. Nobody sleeps.
+import { mkdirSync } from "node:fs";
+import { chromium } from "playwright-core";
+
+export const BASE = process.env.TENGEN_URL ?? "http://127.0.0.1:8080";
+const SHOTS = new URL("../shots/", import.meta.url).pathname;
+mkdirSync(SHOTS, { recursive: true });
+
+export const desktop = { viewport: { width: 1280, height: 800 } };
+export const dark = { ...desktop, colorScheme: "dark" };
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+    ],
+  });
+}
+
+export async function openContext(browser, options) {
+  const context = await browser.newContext({ locale: "en-GB", ...options });
+  context.setDefaultTimeout(10_000);
+  return context;
+}
+
+export class Person {
+  /** Opens a page; what the browser complains about (CSP too) is kept in `complaints`. */
+  static async sitDown(context, path = "/") {
+    const page = await context.newPage();
+    const person = new Person(page);
+    page.on("pageerror", error => person.complaints.push(String(error)));
+    page.on("console", message => message.type() === "error" && person.complaints.push(message.text()));
+    await page.goto(BASE + path);
+    await person.connected();
+    return person;
+  }
+
+  constructor(page) {
+    this.page = page;
+    this.complaints = [];
+  }
+
+  at(testid) {
+    return this.page.getByTestId(testid);
+  }
+
+  connected() {
+    return this.page.locator('.app[data-link="ready"]').waitFor();
+  }
+
+  async becomeGuest() {
+    await this.at("guest").click();
+    await this.at("me").waitFor();
+  }
+
+  async becomeOtherGuest() {
+    const before = (await this.at("me").count()) ? await this.name() : null;
+    await this.at("account").click();
+    await this.at("other-guest").click();
+    await this.page.waitForFunction(before => {
+      const me = document.querySelector('[data-testid="me"]')?.textContent;
+      return me && me !== before;
+    }, before);
+  }
+
+  name() {
+    return this.at("me").textContent();
+  }
+
+  async offer({ size, color }) {
+    await this.at(`size-${size}`).check();
+    await this.at(`color-${color}`).check();
+    await this.at("seek-submit").click();
+    await this.at("own-seek").waitFor();
+  }
+
+  /** Takes the offer of that person. */
+  async take(name) {
+    await this.at("seek-row").filter({ hasText: name }).getByTestId("take").click();
+    await this.at("board").waitFor();
+  }
+
+  async play(point) {
+    await this.touch(point);
+    await this.stone(point);
+  }
+
+  /** A click; with a finger a tap that is confirmed. */
+  async touch(point) {
+    const { x, y, fingers } = await this.where(point);
+    if (!fingers) return this.page.mouse.click(x, y);
+    await this.page.touchscreen.tap(x, y);
+    await this.at("place").click();
+  }
+
+  async mark(point) {
+    const { x, y, fingers } = await this.where(point);
+    if (fingers) await this.page.touchscreen.tap(x, y);
+    else await this.page.mouse.click(x, y);
+  }
+
+  async where(point) {
+    const board = this.at("board");
+    await board.scrollIntoViewIfNeeded();
+    return board.evaluate((svg, point) => {
+      const at = new DOMPoint(point.charCodeAt(0) - 97, point.charCodeAt(1) - 97);
+      const { x, y } = at.matrixTransform(svg.getScreenCTM());
+      return { x, y, fingers: matchMedia("(pointer: coarse)").matches };
+    }, point);
+  }
+
+  /** Waits until a confirmed stone lies there. */
+  stone(point, extra = "") {
+    return this.page.locator(`.stones use[data-point="${point}"]${extra}`).waitFor({ state: "attached" });
+  }
+
+  noStone(point) {
+    return this.page.locator(`use[data-point="${point}"]`).waitFor({ state: "detached" });
+  }
+
+  myTurn() {
+    return this.page.locator(".status.yours").waitFor();
+  }
+
+  phase(phase) {
+    return this.page.locator(`[data-testid="status"][data-phase="${phase}"]`).waitFor();
+  }
+
+  async pass() {
+    await this.myTurn();
+    await this.at("pass").click();
+    await this.at("pass-confirm").click();
+  }
+
+  shot(name) {
+    return this.page.screenshot({ path: `${SHOTS}${name}.png` });
+  }
+}
