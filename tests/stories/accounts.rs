@@ -74,6 +74,10 @@ async fn logging_out_voids_the_token_and_closes_its_sockets() -> Story {
 async fn a_page_of_another_site_gets_no_socket() -> Story {
     let server = ServerProcess::start().await?;
     assert!(Client::connect_with(server.base_url(), &[("origin", "https://evil.example")]).await.is_err());
+    let foreign = [("origin", "https://evil.example")];
+    let guest = http(server.base_url(), "POST", "/api/v1/guest", &foreign, None).await?;
+    assert_eq!(guest.status, 403);
+    assert!(guest.headers.iter().all(|(name, _)| name != "set-cookie"), "nobody is made somebody else");
     let own = server.base_url().to_owned();
     Client::connect_with(server.base_url(), &[("origin", &own)]).await?;
     Ok(())

@@ -54,12 +54,15 @@ async fn every_tab_is_told_that_a_game_has_begun() -> Story {
 async fn a_user_has_so_many_sockets_and_no_more() -> Story {
     let options = tengen_client::ServerOptions::new().set("TENGEN__SOCKET__SOCKETS_PER_USER", "2");
     let server = options.start().await?;
-    let person = Person::guest(&server).await?;
+    let mut person = Person::guest(&server).await?;
     let mut second = tengen_client::Client::connect(server.base_url()).await?;
     second.sign_in(&person.account.token).await?;
     let mut third = tengen_client::Client::connect(server.base_url()).await?;
-    let cut = third.sign_in(&person.account.token).await.unwrap_err();
-    assert_eq!(cut.close_code(), Some(tengen_protocol::close::TOO_MANY_SOCKETS));
+    third.sign_in(&person.account.token).await?;
+    // The oldest goes: after a bad line it is the dead one.
+    assert_eq!(person.client.until_closed().await?, Some(tengen_protocol::close::TOO_MANY_SOCKETS));
+    second.seek(nine_by_nine()).await?;
+    third.seek(nine_by_nine()).await?;
     Ok(())
 }
 

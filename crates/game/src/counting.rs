@@ -1,6 +1,8 @@
 //! The phase after two passes: both agree which chains are dead.
 
-use tengen_rules::{ByColor, Marking, MarkingHash};
+use tengen_rules::{ByColor, Color, Marking, MarkingHash};
+
+use crate::Refusal;
 
 /// The marking under discussion, one for both players, and who agrees with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -8,7 +10,12 @@ pub struct Counting {
     marking: Marking,
     /// Who has accepted this very marking.
     pub accepted: ByColor<bool>,
+    /// How often each has changed the marking.
+    changes: ByColor<u8>,
 }
+
+/// Each player may change the marking so often in one count.
+const CHANGES: u8 = 20;
 
 impl Counting {
     /// The dead stones.
@@ -21,12 +28,20 @@ impl Counting {
         self.marking.hash()
     }
 
-    /// Changes the marking; a change takes back both acceptances. Says whether anything changed.
-    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Marking) -> bool) -> bool {
-        let changed = change(&mut self.marking);
-        if changed {
-            self.accepted = ByColor::default();
+    /// A player changes the marking; that takes back both acceptances.
+    pub(crate) fn change(
+        &mut self,
+        color: Color,
+        change: impl FnOnce(&mut Marking) -> bool,
+    ) -> Result<(), Refusal> {
+        if self.changes[color] == CHANGES {
+            return Err(Refusal::TooManyMarks);
         }
-        changed
+        if !change(&mut self.marking) {
+            return Err(Refusal::NoChange);
+        }
+        self.changes[color] += 1;
+        self.accepted = ByColor::default();
+        Ok(())
     }
 }

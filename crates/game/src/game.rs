@@ -301,8 +301,8 @@ impl Game {
         if position.at(point).is_none() {
             return Err(Refusal::NoStone);
         }
-        let changed = counting.change(|marking| marking.mark(position, point, extent, life));
-        if changed { Ok(vec![Fact::Marked { color, point, life }]) } else { Err(Refusal::NoChange) }
+        counting.change(color, |marking| marking.mark(position, point, extent, life))?;
+        Ok(vec![Fact::Marked { color, point, life }])
     }
 
     fn accept(

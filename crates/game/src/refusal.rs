@@ -39,6 +39,9 @@ pub enum Refusal {
     /// The chain is already marked so.
     #[error("the chain is already marked so")]
     NoChange,
+    /// This player has changed the marking often enough.
+    #[error("you have changed the marking twenty times: accept, resume or let your opponent mark")]
+    TooManyMarks,
     /// This player has already accepted this marking.
     #[error("you have already accepted this marking")]
     AlreadyAccepted,

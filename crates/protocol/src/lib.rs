@@ -48,9 +48,9 @@ pub mod close {
     pub const TOO_FAST: u16 = 4001;
     /// Messages were not read as fast as they came; join again.
     pub const TOO_SLOW: u16 = 4002;
-    /// The session ended: logged out or expired.
+    /// The session ended: logged out.
     pub const SIGNED_OUT: u16 = 4003;
-    /// The user has too many sockets open.
+    /// The user has opened more sockets than he may: this was the oldest.
     pub const TOO_MANY_SOCKETS: u16 = 4004;
     /// Nothing was heard from the client for too long.
     pub const SILENT: u16 = 4005;

@@ -63,6 +63,8 @@ pub enum Reason {
     NoStone,
     /// It is so already.
     NoChange,
+    /// You have changed the marking twenty times in this count.
+    TooManyMarks,
     /// You have accepted this marking already.
     AlreadyAccepted,
     /// You have resumed play once already.
@@ -83,6 +85,7 @@ impl From<Refusal> for Reason {
             Refusal::OutOfTime => Reason::OutOfTime,
             Refusal::NoStone => Reason::NoStone,
             Refusal::NoChange => Reason::NoChange,
+            Refusal::TooManyMarks => Reason::TooManyMarks,
             Refusal::AlreadyAccepted => Reason::AlreadyAccepted,
             Refusal::ResumedBefore => Reason::ResumedBefore,
             Refusal::NotYours | Refusal::TimeLeft => Reason::NotYours,

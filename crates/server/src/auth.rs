@@ -84,10 +84,20 @@ pub fn check_password(password: &str) -> Result<(), BadCredentials> {
     if fits { Ok(()) } else { Err(BadCredentials::Password) }
 }
 
+/// Too many passwords wait to be hashed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("too many are signing in at this moment: try again")]
+pub struct TooBusy;
+
+/// Passwords that may wait: at 15 ms each, nobody waits over a second.
+const PLACES: usize = 64;
+
 /// Hashes passwords off the async threads, a few at a time: one hash costs as much as a thousand moves.
 #[derive(Clone)]
 pub struct Passwords {
     turns: Arc<Semaphore>,
+    /// Places for those who wait; whoever finds none is told that the server is busy.
+    places: Arc<Semaphore>,
     /// The hash of no password: checked where there is no user, so that both answers take the same time.
     nobody: Arc<str>,
 }
@@ -96,16 +106,23 @@ impl Passwords {
     /// Hashes at most so many at once.
     pub fn new(at_once: u32) -> Self {
         let nobody = hash(&Token::new().to_string());
-        Passwords { turns: Arc::new(Semaphore::new(at_once as usize)), nobody: nobody.into() }
+        let turns = Arc::new(Semaphore::new(at_once as usize));
+        Passwords { turns, places: Arc::new(Semaphore::new(PLACES)), nobody: nobody.into() }
     }
 
     /// Argon2id of a password, in PHC form.
-    pub async fn hash(&self, password: String) -> String {
+    ///
+    /// # Errors
+    /// If too many wait already.
+    pub async fn hash(&self, password: String) -> Result<String, TooBusy> {
         self.run(move || hash(&password)).await
     }
 
     /// Whether this is the password of that hash; never, where there is none.
-    pub async fn verify(&self, password: String, stored: Option<String>) -> bool {
+    ///
+    /// # Errors
+    /// If too many wait already.
+    pub async fn verify(&self, password: String, stored: Option<String>) -> Result<bool, TooBusy> {
         let nobody = self.nobody.clone();
         self.run(move || {
             let known = verify(&password, stored.as_deref().unwrap_or(&nobody));
@@ -114,9 +131,16 @@ impl Passwords {
         .await
     }
 
-    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> T {
-        let _turn = self.turns.acquire().await.expect("the semaphore is never closed");
-        tokio::task::spawn_blocking(work).await.expect("hashing does not panic")
+    /// The turn goes with the work: it is not over when the asker has hung up.
+    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, TooBusy> {
+        let place = self.places.clone().try_acquire_owned().map_err(|_| TooBusy)?;
+        let turn = self.turns.clone().acquire_owned().await.expect("the semaphore is never closed");
+        let work = move || {
+            let done = work();
+            drop((turn, place));
+            done
+        };
+        Ok(tokio::task::spawn_blocking(work).await.expect("hashing does not panic"))
     }
 }
 
@@ -156,11 +180,20 @@ mod tests {
     #[tokio::test]
     async fn only_the_right_password_is_right() {
         let passwords = Passwords::new(2);
-        let stored = passwords.hash("kosumi-tsuke".into()).await;
+        let stored = passwords.hash("kosumi-tsuke".into()).await.unwrap();
         assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
-        assert!(passwords.verify("kosumi-tsuke".into(), Some(stored.clone())).await);
-        assert!(!passwords.verify("kosumi".into(), Some(stored)).await);
-        assert!(!passwords.verify("kosumi-tsuke".into(), None).await);
+        assert!(passwords.verify("kosumi-tsuke".into(), Some(stored.clone())).await.unwrap());
+        assert!(!passwords.verify("kosumi".into(), Some(stored)).await.unwrap());
+        assert!(!passwords.verify("kosumi-tsuke".into(), None).await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn who_finds_no_place_is_told_so() {
+        let passwords = Passwords::new(1);
+        let all = passwords.places.clone().acquire_many_owned(PLACES as u32).await.unwrap();
+        assert_eq!(passwords.hash("kosumi-tsuke".into()).await, Err(TooBusy));
+        drop(all);
+        assert!(passwords.hash("kosumi-tsuke".into()).await.is_ok());
     }
 
     #[test]

@@ -9,6 +9,7 @@ use tracing::{error, info};
 use crate::db::games::{self, GameRow};
 use crate::db::violates;
 use crate::failure::Pause;
+use crate::lobby::Lobby;
 use crate::online::Online;
 use crate::rooms::Rooms;
 use crate::writer::Log;
@@ -36,9 +37,10 @@ pub async fn begin(
     db: &PgPool,
     log: &Log,
     rooms: &Rooms,
+    lobby: &Lobby,
     online: &Online,
     pairing: Pairing,
-) -> Option<GameInfo> {
+) -> Option<GameId> {
     let players = colors(pairing.color, pairing.seeker, pairing.taker);
     let mut pause = Pause::default();
     for _ in 0..TRIES {
@@ -48,13 +50,13 @@ pub async fn begin(
             Ok(Some(started_on)) => {
                 let settings = Some(pairing.settings);
                 let row = GameRow { id, players, settings, owner_epoch: 1, outcome: None, started_on };
-                return Some(announce(rooms, online, row));
+                return Some(announce(rooms, lobby, online, row));
             }
             // A new incarnation was entered at this very moment.
             Ok(None) => {}
             Err(error) if violates(&error, "one_game_an_offer") => {
                 // An earlier try was stored although its answer was lost.
-                return found(db, rooms, online, pairing.origin, players, pairing.settings).await;
+                return found(db, rooms, lobby, online, pairing.origin, players, pairing.settings).await;
             }
             Err(error) => pause.wait(&error).await,
         }
@@ -68,27 +70,30 @@ fn colors(choice: ColorChoice, seeker: User, taker: User) -> ByColor<User> {
     if seeker_is_black { ByColor::new(seeker, taker) } else { ByColor::new(taker, seeker) }
 }
 
-fn announce(rooms: &Rooms, online: &Online, row: GameRow) -> GameInfo {
+/// The lobby is told first: the game may end before its players have been told.
+fn announce(rooms: &Rooms, lobby: &Lobby, online: &Online, row: GameRow) -> GameId {
     let game = row.id;
     info!(%game, black = %row.players.black.id, white = %row.players.white.id, "a game begins");
     let size = row.settings.as_ref().map_or(tengen_rules::Size::NINETEEN, |settings| settings.size);
     let (black, white) = (row.players.black.clone(), row.players.white.clone());
+    lobby.began(GameInfo { game, size, black: black.clone(), white: white.clone() });
     rooms.begin(row);
     online.send(black.id, &ServerMsg::Started(Started { game, color: Color::Black }));
     online.send(white.id, &ServerMsg::Started(Started { game, color: Color::White }));
-    GameInfo { game, size, black, white }
+    game
 }
 
 async fn found(
     db: &PgPool,
     rooms: &Rooms,
+    lobby: &Lobby,
     online: &Online,
     origin: SeekId,
     players: ByColor<User>,
     settings: Settings,
-) -> Option<GameInfo> {
+) -> Option<GameId> {
     let id = games::of_origin(db, origin, players.black.id).await.ok().flatten()?;
     let mut db = db.acquire().await.ok()?;
     let row = games::find(&mut db, id).await.ok().flatten()?;
-    Some(announce(rooms, online, GameRow { settings: Some(settings), ..row }))
+    Some(announce(rooms, lobby, online, GameRow { settings: Some(settings), ..row }))
 }

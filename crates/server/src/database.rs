@@ -21,6 +21,8 @@ pub struct Database {
     pub options: PgConnectOptions,
     /// Connections to share.
     pub pool: PgPool,
+    /// Connections of the log alone: no flood of requests keeps a game from ending, or the lease from being prolonged.
+    pub log_pool: PgPool,
     /// The private one, if it is that.
     pub cluster: Option<Cluster>,
 }
@@ -56,20 +58,28 @@ impl Database {
             (PgConnectOptions::from_str(&config.database.url).map_err(NoDatabase::Url)?, None)
         };
         // An acknowledged move is never lost: whatever the database's own setting, our commits wait for the disk.
-        let options = options.application_name("tengen").options([("synchronous_commit", "on")]);
-        let pool = PgPoolOptions::new()
-            .max_connections(config.database.connections)
-            .acquire_timeout(Duration::from_secs(10))
-            .connect_with(options.clone())
-            .await
-            .map_err(NoDatabase::Connect)?;
+        // The fence is sound at READ COMMITTED, and nobody may hold it for long by doing nothing.
+        let options = options.application_name("tengen").options([
+            ("synchronous_commit", "on"),
+            ("default_transaction_isolation", "read committed"),
+            ("idle_in_transaction_session_timeout", "10s"),
+            ("tcp_user_timeout", "10s"),
+        ]);
+        let pool = connect(&options, config.database.connections).await?;
+        let log_pool = connect(&options, LOG_CONNECTIONS).await?;
         MIGRATIONS.run(&pool).await?;
-        Ok(Database { options, pool, cluster })
+        Ok(Database { options, pool, log_pool, cluster })
     }
 
     /// Closes the connections and ends the private database.
     pub async fn close(self) {
-        self.pool.close().await;
+        let closed = async {
+            self.pool.close().await;
+            self.log_pool.close().await;
+        };
+        if tokio::time::timeout(PATIENCE, closed).await.is_err() {
+            tracing::warn!("some connections to the database did not close in time");
+        }
         if let Some(cluster) = self.cluster
             && let Err(error) = cluster.stop().await
         {
@@ -78,14 +88,24 @@ impl Database {
     }
 }
 
+/// Connections of the log beside its writer's.
+const LOG_CONNECTIONS: u32 = 3;
+/// How long a connection may take to be had, or to be closed.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+async fn connect(options: &PgConnectOptions, connections: u32) -> Result<PgPool, NoDatabase> {
+    let pool = PgPoolOptions::new().max_connections(connections).acquire_timeout(PATIENCE);
+    pool.connect_with(options.clone()).await.map_err(NoDatabase::Connect)
+}
+
 fn cluster_config(config: &Config) -> ClusterConfig {
     let database = &config.database;
     ClusterConfig {
         binaries: Some(database.binaries.clone()).filter(|path| !path.as_os_str().is_empty()),
         npm: Some(PathBuf::from("postgres")).filter(|path| path.is_dir()),
         start_timeout: Duration::from_secs(database.start_timeout_s.into()),
-        // The shared connections, the writer's own, the one a new incarnation opens, and a few for people.
-        max_connections: database.connections + 12,
+        // The shared connections, the log's, the writer's own, the one a new incarnation opens, and a few for people.
+        max_connections: database.connections + LOG_CONNECTIONS + 12,
         shared_buffers: database.shared_buffers.clone(),
         ..ClusterConfig::new(data_folder(config))
     }

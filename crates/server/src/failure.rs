@@ -28,11 +28,15 @@ impl Failure {
     pub fn at_commit(error: sqlx::Error) -> Failure {
         match error.as_database_error().map(|error| error.code().unwrap_or_default().into_owned()) {
             None => Failure::Unknown(error),
+            // Somebody else has written that entry: only the log can tell who and what.
+            Some(code) if code == UNIQUE_VIOLATION => Failure::Unknown(error),
             Some(code) if is_about_content(&code) => Failure::Refused(error.to_string()),
             Some(_) => Failure::NotNow(error),
         }
     }
 }
+
+const UNIQUE_VIOLATION: &str = "23505";
 
 /// Classes of SQLSTATE that blame the values: data exception, constraint violation, a limit of the program. Others
 /// (shutdown, out of disk, deadlock …) pass. See PostgreSQL's documentation, appendix A.

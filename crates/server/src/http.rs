@@ -2,6 +2,7 @@
 
 mod accounts;
 mod games;
+mod origin;
 mod page;
 mod problem;
 mod socket;
@@ -36,7 +37,8 @@ pub fn router(app: App) -> Router {
         .route("/logout", post(accounts::logout))
         .route("/me", get(accounts::me))
         .route("/games/{game}/sgf", get(games::sgf))
-        .fallback(problem::no_such_thing);
+        .fallback(problem::no_such_thing)
+        .layer(axum::middleware::from_fn(origin::only_same_origin));
     Router::new()
         .nest("/api/v1", api)
         .route("/ws", get(socket::upgrade))

@@ -56,11 +56,11 @@ pub enum LobbyMsg {
 /// Messages that wait for the lobby. Clients' messages that find it full are refused as busy; the server's own wait.
 const QUEUE: usize = 1_024;
 /// Offers open at the same time.
-const SEEKS: usize = 1_000;
+const SEEKS: usize = 200;
 /// Running games that are listed.
 const LISTED: usize = 100;
 /// Changes within this time are told together.
-const TOGETHER: Duration = Duration::from_millis(100);
+const TOGETHER: Duration = Duration::from_millis(250);
 
 impl Lobby {
     /// The two ends of the way to the lobby.
@@ -189,11 +189,8 @@ impl LobbyRoom {
         let (db, log, rooms) = (self.db.clone(), self.log.clone(), self.rooms.clone());
         let (online, lobby) = (self.online.clone(), self.lobby.clone());
         tokio::spawn(async move {
-            match begin(&db, &log, &rooms, &online, pairing).await {
-                Some(info) => {
-                    taker.outbox.send(&answer::begun(&taker.id, info.game));
-                    lobby.began(info);
-                }
+            match begin(&db, &log, &rooms, &lobby, &online, pairing).await {
+                Some(game) => taker.outbox.send(&answer::begun(&taker.id, game)),
                 None => taker.outbox.send(&answer::unavailable(&taker.id)),
             }
         });

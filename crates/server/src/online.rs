@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tengen_protocol::{ServerMsg, UserId};
+use tengen_protocol::{ServerMsg, UserId, close};
 
 use crate::auth::TokenHash;
 use crate::outbox::{Outbox, encode};
@@ -44,18 +44,20 @@ impl Online {
         }
     }
 
-    /// A user signs in on a socket. Says whether he may: not with `limit` sockets open already.
-    pub fn sign_in(&self, connection: u64, user: UserId, token: TokenHash, limit: u32) -> bool {
+    /// A user signs in on a socket. If he has `limit` open already, the oldest is cut: after a bad line it is the dead
+    /// ones that are in the way of the living.
+    pub fn sign_in(&self, connection: u64, user: UserId, token: TokenHash, limit: u32) {
         let register = &mut *self.lock();
         let sockets = register.of_user.entry(user).or_default();
-        if sockets.len() >= limit as usize {
-            return false;
+        if sockets.len() >= limit as usize
+            && let Some(oldest) = register.sockets.get(&sockets.remove(0))
+        {
+            oldest.outbox.cut(close::TOO_MANY_SOCKETS);
         }
         sockets.push(connection);
         if let Some(socket) = register.sockets.get_mut(&connection) {
             socket.signed_in = Some((user, token));
         }
-        true
     }
 
     /// Tells a user on all his sockets.

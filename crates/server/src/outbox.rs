@@ -1,7 +1,7 @@
 //! What waits for one client, and how the client is cut.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU16, Ordering};
+use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
 use tengen_protocol::{ServerMsg, close};
@@ -21,6 +21,8 @@ pub struct Outbox {
 
 #[derive(Debug, Default)]
 struct Line {
+    /// Bytes that wait.
+    bytes: AtomicUsize,
     code: AtomicU16,
     cut: Notify,
 }
@@ -31,6 +33,9 @@ pub struct Inbox {
     queue: mpsc::Receiver<Utf8Bytes>,
     line: Arc<Line>,
 }
+
+/// With so many bytes waiting nothing more is queued, however few messages they are.
+const QUEUE_BYTES: usize = 4 * 1024 * 1024;
 
 /// A queue of so many messages.
 pub fn outbox(connection: u64, messages: usize) -> (Outbox, Inbox) {
@@ -47,8 +52,16 @@ impl Outbox {
 
     /// Queues an encoded message. Says whether there was room; if not, the client is cut.
     pub fn send_text(&self, text: Utf8Bytes) -> bool {
+        let bytes = text.len();
+        if self.line.bytes.load(Ordering::Relaxed) > QUEUE_BYTES {
+            self.cut(close::TOO_SLOW);
+            return false;
+        }
         match self.queue.try_send(text) {
-            Ok(()) => true,
+            Ok(()) => {
+                self.line.bytes.fetch_add(bytes, Ordering::Relaxed);
+                true
+            }
             Err(mpsc::error::TrySendError::Full(_)) => {
                 self.cut(close::TOO_SLOW);
                 false
@@ -74,6 +87,8 @@ impl Inbox {
             // Every sender is gone, but the socket holds one itself.
             std::future::pending::<()>().await;
         }
+        let bytes = into.iter().map(|text| text.len()).sum::<usize>();
+        self.line.bytes.fetch_sub(bytes.min(self.line.bytes.load(Ordering::Relaxed)), Ordering::Relaxed);
     }
 
     /// Waits until the client is to be cut; the code to close with.

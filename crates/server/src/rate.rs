@@ -72,7 +72,7 @@ mod tests {
         let mut bucket = Bucket::new(20, 40, start);
         assert!((0..40).all(|_| bucket.take(start) == Pace::Fine));
         assert_eq!(bucket.take(start), Pace::TooFast);
-        let later = start + Duration::from_millis(150);
+        let later = start + Duration::from_millis(100);
         assert_eq!(bucket.take(later), Pace::Fine);
         assert_eq!(bucket.take(later), Pace::TooFast);
     }

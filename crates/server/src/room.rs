@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use tengen_game::{Action, ActionId, By, Entry, Game, Refusal, Seq, StopReason};
-use tengen_protocol::{GameId, Reason, ServerMsg, Snapshot, UserId};
+use tengen_protocol::{GameId, GameState, Reason, ServerMsg, Snapshot, UserId};
 use tengen_rules::{ByColor, Color};
 use tokio::sync::mpsc;
 use tracing::{error, info};
@@ -20,7 +20,7 @@ use crate::db::entries::Batch;
 use crate::db::games::GameRow;
 use crate::event::{Judged, TimeLine, state};
 use crate::outbox::Outbox;
-use crate::rooms::{Act, RoomMsg, World};
+use crate::rooms::{Act, Opening, RoomMsg, World};
 use crate::wall::wall_ms;
 use crate::writer::Stored;
 
@@ -76,15 +76,15 @@ const LINGER: Duration = Duration::from_secs(30);
 
 impl<'a> Room<'a> {
     /// Lives as long as the room has something to do.
-    pub async fn run(
-        world: &'a World,
-        game: GameId,
-        new: Option<GameRow>,
-        queue: &mut mpsc::Receiver<RoomMsg>,
-    ) {
-        let opened = match new {
-            Some(row) => load::new_game(row),
-            None => load::load(world, game).await,
+    pub async fn run(world: &'a World, game: GameId, opening: Opening, queue: &mut mpsc::Receiver<RoomMsg>) {
+        let opened = match opening {
+            Opening::New(row) => load::new_game(*row),
+            Opening::Asked => load::load(world, game).await,
+            Opening::Woken => {
+                // Thousands may be woken at once, and each clock depends on it: a few at a time, until it is done.
+                let _turn = world.wakes.acquire().await;
+                load::load_patiently(world, game).await
+            }
         };
         match opened {
             Ok(loaded) => {
@@ -95,7 +95,7 @@ impl<'a> Room<'a> {
                 }
                 room.live(queue).await;
             }
-            Err(why) => why.refuse_all(queue),
+            Err(why) => why.refuse_all(game, queue),
         }
     }
 
@@ -130,20 +130,18 @@ impl<'a> Room<'a> {
     }
 
     async fn live(mut self, queue: &mut mpsc::Receiver<RoomMsg>) {
-        loop {
+        while self.standing != Standing::Lost && !self.is_forgotten() {
             self.run_the_clocks().await;
             let wake = self.wake_at();
             tokio::select! {
-                // What came before the flag is judged before it.
-                biased;
                 msg = queue.recv() => match msg {
                     Some(msg) => self.take(msg).await,
                     None => return,
                 },
-                () = sleep_until(wake) => self.flag().await,
+                () = sleep_until(wake) => {}
             }
-            if self.standing == Standing::Lost || self.is_forgotten() {
-                return;
+            if self.deadline().is_some_and(|deadline| Instant::now() >= deadline) {
+                self.flag(queue).await;
             }
         }
     }
@@ -154,7 +152,9 @@ impl<'a> Room<'a> {
             RoomMsg::Join { id, user, outbox } => self.join(&id, user, outbox),
             RoomMsg::Leave { connection } => self.subscribers.remove(connection),
             RoomMsg::Act(act) => self.act(act).await,
-            RoomMsg::Record(answer) => drop(answer.send(Some((self.row.clone(), self.game.clone())))),
+            RoomMsg::Record(answer) => {
+                drop(answer.send(Some(Box::new((self.row.clone(), self.game.clone())))))
+            }
         }
     }
 
@@ -170,7 +170,7 @@ impl<'a> Room<'a> {
             you: user.and_then(|user| self.color_of(user)),
             rows: self.game.position().rows(),
             moves: self.game.moves().to_vec(),
-            state: state(&self.game, &self.line, Instant::now()),
+            state: self.state(Instant::now()),
         };
         outbox.send(&ServerMsg::Snapshot(Box::new(snapshot)));
         self.subscribers.add(outbox, user);
@@ -259,7 +259,11 @@ impl<'a> Room<'a> {
                 Settled::Stored
             }
             Stored::ReadAgain => self.read_again().await,
-            Stored::Never(why) => self.park(&why),
+            Stored::Never(why) => {
+                // What was judged is taken back; what is stored stays, and can be looked at.
+                self.read_again().await;
+                self.park(&why)
+            }
         }
     }
 
@@ -275,13 +279,14 @@ impl<'a> Room<'a> {
     /// was told is ready to be told then.
     async fn read_again(&mut self) -> Settled {
         let told = self.told();
-        self.unstored.clear();
+        let judged = std::mem::take(&mut self.unstored);
         match load::load_patiently(self.world, self.row.id).await {
             Ok(loaded) => {
                 self.untold = loaded.judged_after(told, &self.line);
                 self.row = loaded.row;
                 self.done = loaded.done;
                 self.game = loaded.game;
+                self.give_back_again(&judged);
                 Settled::ReadAgain
             }
             Err(NotHere::Parked(why)) => self.park(&why),
@@ -297,9 +302,18 @@ impl<'a> Room<'a> {
     fn park(&mut self, why: &str) -> Settled {
         error!(game = %self.row.id, why, "the game is parked");
         self.unstored.clear();
-        self.untold.clear();
         self.standing = Standing::Parked;
         Settled::No
+    }
+
+    /// The state as it is shown: the clocks of a parked game stand.
+    fn state(&self, now: Instant) -> GameState {
+        let mut state = state(&self.game, &self.line, now);
+        if self.standing == Standing::Parked {
+            state.clock.running = None;
+            state.clock.stopped = vec![StopReason::Server];
+        }
+        state
     }
 
     /// The last event that everybody has been told.
@@ -315,7 +329,7 @@ impl<'a> Room<'a> {
         if now.saturating_duration_since(arrived) > HELD_FROM {
             self.give_back(now);
         }
-        last.state = state(&self.game, &self.line, now);
+        last.state = self.state(now);
         let before = std::mem::take(&mut self.untold);
         for judged in before.into_iter().chain([last]) {
             self.subscribers.send(&judged.event(self.row.id));
@@ -334,6 +348,19 @@ impl<'a> Room<'a> {
         let ms = held.as_millis().try_into().unwrap_or(u32::MAX);
         let held = self.judge(By::Server, None, Action::Held { ms }, now, Duration::ZERO);
         debug_assert!(held.is_ok(), "time can be given back while a clock runs");
+    }
+
+    /// Time that was given back, but whose entry was lost with its batch, is given back again.
+    fn give_back_again(&mut self, lost: &[Judged]) {
+        for Judged { entry, .. } in lost {
+            let is_stored =
+                |judged: &Judged| judged.entry.seq == entry.seq && judged.entry.action == entry.action;
+            if matches!(entry.action, Action::Held { .. }) && !self.untold.iter().any(is_stored) {
+                let at = self.line.instant(entry.at_ms);
+                // Refused only if the game has ended meanwhile: then it matters no more.
+                let _ = self.judge(By::Server, None, entry.action.clone(), at, Duration::ZERO);
+            }
+        }
     }
 
     /// Stores and tells what the server itself put in. If the log had to be read again, the next round sees what is
@@ -370,11 +397,18 @@ impl<'a> Room<'a> {
         self.subscribers.has(self.row.players[color].id)
     }
 
-    /// The running clock's time may be up.
-    async fn flag(&mut self) {
+    /// The running clock's time is up, unless a move that came before is still in the queue. What comes from now on does
+    /// not hold it up, however much it is.
+    async fn flag(&mut self, queue: &mut mpsc::Receiver<RoomMsg>) {
+        for _ in 0..queue.len() {
+            if let Ok(msg) = queue.try_recv() {
+                self.take(msg).await;
+            }
+        }
         let now = Instant::now();
         let Some(color) = self.game.to_play() else { return };
-        if self.deadline().is_some_and(|deadline| now >= deadline)
+        if self.standing == Standing::Open
+            && self.deadline().is_some_and(|deadline| now >= deadline)
             && self.judge(By::Server, None, Action::Flag, now, self.lag[color]).is_ok()
         {
             self.settle(now).await;

@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use sqlx::PgPool;
-use tengen_game::{Action, ActionId};
+use tengen_game::{Action, ActionId, Game};
 use tengen_protocol::{GameId, UserId};
-use tokio::sync::mpsc;
+use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::config::RoomConfig;
 use crate::db::games::GameRow;
@@ -35,8 +35,8 @@ pub enum RoomMsg {
     },
     /// A user does something.
     Act(Act),
-    /// Asks for the record of the game so far.
-    Record(tokio::sync::oneshot::Sender<Option<(GameRow, tengen_game::Game)>>),
+    /// Asks for the game so far: nothing if there is none, no answer if it cannot be read.
+    Record(oneshot::Sender<Option<Box<(GameRow, Game)>>>),
 }
 
 /// A user does something.
@@ -67,6 +67,19 @@ pub struct World {
     pub lobby: Lobby,
     /// Limits.
     pub config: RoomConfig,
+    /// Rooms that may be woken at the same time.
+    pub wakes: Arc<Semaphore>,
+}
+
+/// Why a room is opened.
+#[derive(Debug)]
+pub enum Opening {
+    /// Its game has just been made.
+    New(Box<GameRow>),
+    /// Somebody asked for its game.
+    Asked,
+    /// Its game was running when the server started.
+    Woken,
 }
 
 /// The register of rooms. A room is made when its game is first asked for, and goes when nothing keeps it.
@@ -89,13 +102,13 @@ impl Rooms {
     /// The message, if the room's queue is full.
     pub fn send(&self, game: GameId, msg: RoomMsg) -> Result<(), RoomMsg> {
         let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-        let room = rooms.entry(game).or_insert_with(|| self.open(game, None));
+        let room = rooms.entry(game).or_insert_with(|| self.open(game, Opening::Asked));
         match room.try_send(msg) {
             Ok(()) => Ok(()),
             Err(mpsc::error::TrySendError::Full(msg)) => Err(msg),
             Err(mpsc::error::TrySendError::Closed(msg)) => {
                 // The room ended on its own between two messages.
-                *room = self.open(game, None);
+                *room = self.open(game, Opening::Asked);
                 room.try_send(msg).map_err(mpsc::error::TrySendError::into_inner)
             }
         }
@@ -104,13 +117,13 @@ impl Rooms {
     /// Opens the room of a game that has just been made: its clock runs from now.
     pub fn begin(&self, row: GameRow) {
         let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms.entry(row.id).or_insert_with_key(|&game| self.open(game, Some(row)));
+        rooms.entry(row.id).or_insert_with_key(|&game| self.open(game, Opening::New(Box::new(row))));
     }
 
     /// Opens the room of a running game, so that its clock runs.
     pub fn wake(&self, game: GameId) {
         let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms.entry(game).or_insert_with(|| self.open(game, None));
+        rooms.entry(game).or_insert_with(|| self.open(game, Opening::Woken));
     }
 
     /// Sends a message to a room only if there is one; a room with a full queue hears it when it has room.
@@ -122,13 +135,13 @@ impl Rooms {
         }
     }
 
-    fn open(&self, game: GameId, new: Option<GameRow>) -> mpsc::Sender<RoomMsg> {
+    fn open(&self, game: GameId, opening: Opening) -> mpsc::Sender<RoomMsg> {
         let (sender, queue) = mpsc::channel(self.world.config.queue_actions as usize);
         let rooms = self.clone();
         let own = sender.downgrade();
         tokio::spawn(async move {
             let mut queue = queue;
-            Room::run(&rooms.world, game, new, &mut queue).await;
+            Room::run(&rooms.world, game, opening, &mut queue).await;
             rooms.close(game, own, queue).await;
         });
         sender
@@ -147,10 +160,15 @@ impl Rooms {
             queue.close();
         }
         while let Some(msg) = queue.recv().await {
-            if !matches!(msg, RoomMsg::Leave { .. })
-                && let Err(RoomMsg::Act(act)) = self.send(game, msg)
-            {
-                act.outbox.send(&crate::answer::busy(&act.id));
+            match msg {
+                // Behind a join that went to the next room, or to nobody.
+                RoomMsg::Leave { .. } => self.tell(game, msg),
+                msg => match self.send(game, msg) {
+                    Err(RoomMsg::Act(Act { id, outbox, .. }) | RoomMsg::Join { id, outbox, .. }) => {
+                        outbox.send(&crate::answer::busy(&id));
+                    }
+                    Ok(()) | Err(_) => {}
+                },
             }
         }
     }

@@ -8,7 +8,7 @@ use axum::serve::ListenerExt;
 use tengen_protocol::{Restarting, ServerMsg};
 use thiserror::Error;
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tracing::{error, info, warn};
 
 use crate::app::App;
@@ -46,6 +46,8 @@ pub enum Trouble {
 
 /// Clients are told to come back after this time.
 const BACK_AFTER_MS: u32 = 2_000;
+/// Games that are read at the same time at the start.
+const WAKES: usize = 4;
 /// So long sockets may take to end.
 const DRAIN: Duration = Duration::from_secs(5);
 
@@ -72,7 +74,7 @@ async fn with_database(
 ) -> Result<(), Trouble> {
     let name = if config.node.name.is_empty() { host_name() } else { config.node.name.clone() };
     let node = NodeSettings { name: name.clone(), lease_s: config.node.lease_s };
-    let log = Log::start(database.options.clone(), database.pool.clone(), node).await?;
+    let log = Log::start(database.options.clone(), database.log_pool.clone(), node).await?;
     let (stopping, is_stopping) = watch::channel(false);
     let app = assemble(config, database, &log, is_stopping).await?;
     let listener =
@@ -92,8 +94,8 @@ async fn with_database(
     stopping.send_replace(true);
     info!("the server ends");
     drain(&app).await;
-    if ended.is_ok() {
-        log.leave().await;
+    if ended.is_ok() && tokio::time::timeout(DRAIN, log.leave()).await.is_err() {
+        warn!("the database does not answer; what was not acknowledged may be lost");
     }
     ended
 }
@@ -107,7 +109,13 @@ async fn assemble(
     let db = database.pool.clone();
     sessions::remove_expired(&db).await?;
     let (lobby, queue) = Lobby::new();
-    let world = World { db: db.clone(), log: log.clone(), lobby: lobby.clone(), config: config.room.clone() };
+    let world = World {
+        db: db.clone(),
+        log: log.clone(),
+        lobby: lobby.clone(),
+        config: config.room.clone(),
+        wakes: Arc::new(Semaphore::new(WAKES)),
+    };
     let (rooms, online) = (Rooms::new(world), Online::default());
     let running = games::running(&db).await?;
     if !running.is_empty() {

@@ -64,6 +64,7 @@ fn reason(code: u16) -> &'static str {
     match code {
         close_code::SIZE => "frame too large",
         close_code::RESTART => "the server restarts",
+        close_code::AGAIN => "the server cannot let you in now",
         close::TOO_FAST => "too many messages",
         close::TOO_SLOW => "messages were not read",
         close::SIGNED_OUT => "signed out",
@@ -130,13 +131,13 @@ impl<'a> Line<'a> {
                     None => continue,
                 },
             };
-            // Writing may take as long as the client likes: the queue fills meanwhile, and then it is cut.
-            let written = async {
-                match out {
-                    Out::Texts => write(socket, &mut texts).await,
-                    Out::Ping => socket.send(self.next_ping()).await,
+            let ping = matches!(out, Out::Ping).then(|| self.next_ping());
+            let written = timeout(self.silence, async {
+                match ping {
+                    Some(ping) => socket.send(ping).await,
+                    None => write(socket, &mut texts).await,
                 }
-            };
+            });
             tokio::pin!(written);
             tokio::select! {
                 code = &mut cut => {
@@ -144,7 +145,11 @@ impl<'a> Line<'a> {
                     let _ = timeout(FAREWELL, written).await;
                     return End::Cut(code);
                 }
-                written = &mut written => if written.is_err() { return End::Gone },
+                written = &mut written => match written {
+                    Ok(Ok(())) => {}
+                    Ok(Err(_)) => return End::Gone,
+                    Err(_) => return End::Cut(close::TOO_SLOW),
+                },
             }
         }
     }
@@ -154,10 +159,8 @@ impl<'a> Line<'a> {
         self.heard = arrived;
         match frame {
             Message::Text(text) => self.text(&text, arrived).await,
-            Message::Pong(payload) => {
-                self.pong(&payload, arrived);
-                Ok(())
-            }
+            Message::Pong(payload) if self.pong(&payload, arrived) => Ok(()),
+            Message::Ping(_) | Message::Pong(_) => self.pace(arrived, "").map(drop),
             Message::Binary(_) => {
                 self.pace(arrived, "")?;
                 let msg =
@@ -165,7 +168,6 @@ impl<'a> Line<'a> {
                 self.session.answer(&ServerMsg::Error(msg));
                 Ok(())
             }
-            Message::Ping(_) => Ok(()),
             Message::Close(_) => Err(End::Gone),
         }
     }
@@ -195,14 +197,13 @@ impl<'a> Line<'a> {
         Message::Ping(self.pings.to_be_bytes().to_vec().into())
     }
 
-    /// Only the answer to the very ping under way measures anything.
-    fn pong(&mut self, payload: &[u8], arrived: Instant) {
-        if let Some((number, sent)) = self.pinged
-            && payload == number.to_be_bytes()
-        {
+    /// Only the answer to the very ping under way measures anything. Says whether it was that.
+    fn pong(&mut self, payload: &[u8], arrived: Instant) -> bool {
+        let awaited = self.pinged.take_if(|(number, _)| payload == number.to_be_bytes());
+        if let Some((_, sent)) = awaited {
             self.lag.measured(arrived - sent);
-            self.pinged = None;
         }
+        awaited.is_some()
     }
 
     fn deadline(&self) -> Instant {

@@ -7,7 +7,8 @@ use sqlx::{Connection, PgConnection, PgPool};
 use tengen_game::Outcome;
 use tengen_protocol::GameId;
 use tokio::sync::{mpsc, oneshot, watch};
-use tracing::{error, info};
+use tokio::time::timeout;
+use tracing::{error, info, warn};
 
 use crate::db::entries::{self, Batch};
 use crate::db::games;
@@ -75,7 +76,7 @@ impl Log {
         let mut own = PgConnection::connect_with(&options).await?;
         let (publish, node) = watch::channel(nodes::enter(&mut own, &settings.name, settings.lease_s).await?);
         let (sender, queue) = mpsc::channel(QUEUE);
-        let writer = Writer { db: Some(own), options, settings, node: publish };
+        let writer = Writer { db: own, options, settings, node: publish };
         tokio::spawn(writer.run(queue));
         Ok(Log { queue: sender, node, db })
     }
@@ -138,13 +139,16 @@ impl Log {
     /// nothing any more, and the server must end.
     pub async fn keep_lease(&self, lease_s: u32) {
         let mut third = tokio::time::interval(Duration::from_secs(u64::from(lease_s)) / 3);
+        let mut missing = None;
         loop {
             third.tick().await;
             let node = self.node();
             match nodes::beat(&self.db, node, lease_s).await {
-                Ok(false) if node == self.node() => return,
-                Ok(_) => {}
-                Err(error) => tracing::warn!(%error, "cannot prolong the lease"),
+                Ok(true) => missing = None,
+                // Once may be the very moment in which a new incarnation is entered.
+                Ok(false) if missing == Some(node) => return,
+                Ok(false) => missing = Some(node),
+                Err(error) => warn!(%error, "cannot prolong the lease"),
             }
         }
     }
@@ -159,8 +163,7 @@ impl Log {
 }
 
 struct Writer {
-    /// Nothing after it was lost.
-    db: Option<PgConnection>,
+    db: PgConnection,
     options: PgConnectOptions,
     settings: NodeSettings,
     node: watch::Sender<NodeId>,
@@ -229,12 +232,12 @@ impl Writer {
         let mut pause = Pause::default();
         loop {
             let node = *self.node.borrow();
-            let Some(db) = &mut self.db else {
-                // Lost while nothing was under way: a new incarnation, and the rooms claim their games.
-                return Err(Failure::Unknown(sqlx::Error::WorkerCrashed));
-            };
-            match entries::append(&mut *db, node, batches).await.map_err(Failure::at_commit) {
-                Err(Failure::NotNow(error)) if db.ping().await.is_ok() => pause.wait(&error).await,
+            let stored =
+                in_time(entries::append(&mut self.db, node, batches)).await.map_err(Failure::at_commit);
+            match stored {
+                Err(Failure::NotNow(error)) if in_time(self.db.ping()).await.is_ok() => {
+                    pause.wait(&error).await
+                }
                 other => {
                     pause.over();
                     return other;
@@ -259,7 +262,7 @@ impl Writer {
         }
         let mut pause = Pause::default();
         loop {
-            match self.enter_anew().await {
+            match in_time(self.enter_anew()).await {
                 Ok(node) => {
                     info!(epoch = node.epoch, "entered as a new incarnation");
                     self.node.send_replace(node);
@@ -271,20 +274,25 @@ impl Writer {
     }
 
     async fn enter_anew(&mut self) -> Result<NodeId, sqlx::Error> {
-        self.db = None;
         let mut db = PgConnection::connect_with(&self.options).await?;
         let node = nodes::enter(&mut db, &self.settings.name, self.settings.lease_s).await?;
-        self.db = Some(db);
+        self.db = db;
         Ok(node)
     }
 
     async fn leave(mut self, answer: oneshot::Sender<()>) {
         let node = *self.node.borrow();
-        if let Some(db) = &mut self.db
-            && let Err(error) = nodes::leave(db, node).await
-        {
+        if let Err(error) = in_time(nodes::leave(&mut self.db, node)).await {
             error!(%error, "cannot leave as a node; the lease will end by itself");
         }
         let _ = answer.send(());
     }
+}
+
+/// A database that does not answer for so long is taken for lost, whatever became of the question.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+async fn in_time<T>(asked: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
+    let late = |_| Err(sqlx::Error::Io(std::io::ErrorKind::TimedOut.into()));
+    timeout(PATIENCE, asked).await.unwrap_or_else(late)
 }

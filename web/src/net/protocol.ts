@@ -186,7 +186,7 @@ export type GameState = {
   /** The result, once there is one. */
   outcome: Outcome | null, };
 
-export type Reason = "malformed" | "bad_settings" | "not_signed_in" | "bad_token" | "signed_in_already" | "no_such_game" | "no_such_seek" | "own_seek" | "not_a_player" | "id_reused" | "busy" | "too_fast" | "parked" | "unavailable" | "off_board" | "occupied" | "suicide" | "ko" | "superko" | "not_your_turn" | "wrong_phase" | "game_over" | "stale" | "stale_marking" | "out_of_time" | "no_stone" | "no_change" | "already_accepted" | "resumed_before" | "not_yours";
+export type Reason = "malformed" | "bad_settings" | "not_signed_in" | "bad_token" | "signed_in_already" | "no_such_game" | "no_such_seek" | "own_seek" | "not_a_player" | "id_reused" | "busy" | "too_fast" | "parked" | "unavailable" | "off_board" | "occupied" | "suicide" | "ko" | "superko" | "not_your_turn" | "wrong_phase" | "game_over" | "stale" | "stale_marking" | "out_of_time" | "no_stone" | "no_change" | "too_many_marks" | "already_accepted" | "resumed_before" | "not_yours";
 
 export type Ping = Record<symbol, never>;
 

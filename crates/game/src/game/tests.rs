@@ -124,6 +124,19 @@ fn a_change_of_the_marking_takes_back_both_acceptances() {
 }
 
 #[test]
+fn each_player_may_change_the_marking_twenty_times() {
+    let mut game = counting();
+    let mark =
+        |life| Action::Mark { move_number: 4, point: "ee".parse().unwrap(), life, extent: Extent::Chain };
+    for _ in 0..10 {
+        act(&mut game, By::White, mark(Life::Dead), s(4)).unwrap();
+        act(&mut game, By::White, mark(Life::Alive), s(4)).unwrap();
+    }
+    assert_eq!(act(&mut game, By::White, mark(Life::Dead), s(4)), Err(Refusal::TooManyMarks));
+    act(&mut game, By::Black, mark(Life::Dead), s(4)).unwrap();
+}
+
+#[test]
 fn each_player_may_resume_once_and_then_all_stones_live() {
     let mut game = counting();
     act(&mut game, By::White, resume(4), s(10)).unwrap();

@@ -73,14 +73,28 @@ pub async fn find(db: &mut PgConnection, id: GameId) -> Result<Option<GameRow>, 
     Ok(row.map(|row| GameRow {
         id,
         players: ByColor::new(
-            User { id: UserId(row.black), name: row.black_name, guest: row.black_guest },
-            User { id: UserId(row.white), name: row.white_name, guest: row.white_guest },
+            user(row.black, row.black_name, row.black_guest),
+            user(row.white, row.white_name, row.white_guest),
         ),
         settings: serde_json::from_value(row.settings.0).ok(),
         owner_epoch: row.owner_epoch,
         outcome: row.outcome.map(|outcome| outcome.0),
         started_on: row.started_on,
     }))
+}
+
+fn user(id: i64, name: String, guest: bool) -> User {
+    User { id: UserId(id), name, guest }
+}
+
+/// Locks a game's row until the transaction ends. Whatever is asked of the row after this sees what a claim that came
+/// before has done, and the node that it was done by.
+///
+/// # Errors
+/// The database's.
+pub async fn lock(db: &mut PgConnection, id: GameId) -> Result<(), sqlx::Error> {
+    sqlx::query!("SELECT FROM game WHERE id = $1 FOR UPDATE", id.value()).fetch_optional(db).await?;
+    Ok(())
 }
 
 /// Makes a running game this node's own, if its owner is this node or gone. Says whether it is now.
@@ -126,13 +140,13 @@ pub async fn finish(
     Ok(done.rows_affected() == 1)
 }
 
-/// All running games, newest first.
+/// All running games, newest first, but for those whose board this build cannot read.
 ///
 /// # Errors
 /// The database's.
 pub async fn running(db: &PgPool) -> Result<Vec<GameInfo>, sqlx::Error> {
     let rows = sqlx::query!(
-        r#"SELECT game.id, game.settings->'size' AS "size!: Json<Size>",
+        r#"SELECT game.id, game.settings->'size' AS "size: Json<serde_json::Value>",
                   black, black.name AS black_name, black.password_hash IS NULL AS "black_guest!",
                   white, white.name AS white_name, white.password_hash IS NULL AS "white_guest!"
            FROM game JOIN users AS black ON black.id = game.black JOIN users AS white ON white.id = game.white
@@ -140,11 +154,15 @@ pub async fn running(db: &PgPool) -> Result<Vec<GameInfo>, sqlx::Error> {
     )
     .fetch_all(db)
     .await?;
-    let info = rows.into_iter().map(|row| GameInfo {
-        game: GameId::from_bits(row.id as u64),
-        size: row.size.0,
-        black: User { id: UserId(row.black), name: row.black_name, guest: row.black_guest },
-        white: User { id: UserId(row.white), name: row.white_name, guest: row.white_guest },
+    let info = rows.into_iter().filter_map(|row| {
+        let game = GameId::from_bits(row.id as u64);
+        let Some(size) = row.size.and_then(|size| serde_json::from_value::<Size>(size.0).ok()) else {
+            tracing::error!(%game, "the game's settings cannot be read: it stands until a server can");
+            return None;
+        };
+        let black = user(row.black, row.black_name, row.black_guest);
+        let white = user(row.white, row.white_name, row.white_guest);
+        Some(GameInfo { game, size, black, white })
     });
     Ok(info.collect())
 }

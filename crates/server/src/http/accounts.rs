@@ -9,7 +9,7 @@ use tengen_protocol::{Credentials, SignedIn, User, close};
 
 use super::problem::Fault;
 use crate::app::App;
-use crate::auth::{self, BadCredentials, Token, TokenHash};
+use crate::auth::{self, BadCredentials, Token, TokenHash, TooBusy};
 use crate::db::{sessions, users, violates};
 
 type Body = Result<Json<Credentials>, JsonRejection>;
@@ -28,7 +28,7 @@ pub(super) async fn register(
     let Credentials { name, password } = read(body)?;
     let key = auth::name_key(&name)?;
     auth::check_password(&password)?;
-    let hash = app.passwords.hash(password).await;
+    let hash = app.passwords.hash(password).await?;
     let user = users::register(&app.db, &name, &key, &hash).await.map_err(|error| {
         if !violates(&error, "name_taken") {
             return error.into();
@@ -51,7 +51,7 @@ pub(super) async fn login(
         Err(_) => None,
     };
     let (user, hash) = found.map(|found| (found.user, found.password_hash)).unzip();
-    let is_right = app.passwords.verify(password, hash).await;
+    let is_right = app.passwords.verify(password, hash).await?;
     match user.filter(|_| is_right) {
         Some(user) => Ok(sign_in(&app, user, may_set_cookie(&headers)).await?),
         None => Err(Fault::new(
@@ -102,6 +102,12 @@ fn read(body: Body) -> Result<Credentials, Fault> {
     match body {
         Ok(Json(credentials)) => Ok(credentials),
         Err(rejection) => Err(Fault::new(rejection.status(), "malformed", &rejection.body_text())),
+    }
+}
+
+impl From<TooBusy> for Fault {
+    fn from(busy: TooBusy) -> Self {
+        Fault::new(StatusCode::SERVICE_UNAVAILABLE, "busy", &busy.to_string())
     }
 }
 

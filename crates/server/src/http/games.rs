@@ -22,7 +22,11 @@ pub(super) async fn sgf(
     let game: GameId = game.parse().map_err(|_| no_such())?;
     let (answer, record) = oneshot::channel();
     app.rooms.send(game, RoomMsg::Record(answer)).map_err(|_| busy())?;
-    let (row, game) = record.await.ok().flatten().ok_or_else(no_such)?;
+    let found = record.await.map_err(|_| {
+        let title = "the game cannot be read now";
+        Fault::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", title)
+    })?;
+    let (row, game) = *found.ok_or_else(no_such)?;
     let name = format!("attachment; filename=\"tengen-{}.sgf\"", row.id);
     let headers =
         [(CONTENT_TYPE, "application/x-go-sgf; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)];

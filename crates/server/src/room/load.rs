@@ -44,7 +44,11 @@ pub(super) fn new_game(row: GameRow) -> Result<Loaded, NotHere> {
 
 /// Claims a game if it is running, and reads it.
 pub(super) async fn load(world: &World, game: GameId) -> Result<Loaded, NotHere> {
+    if games::find(&mut *world.db.acquire().await?, game).await?.is_none() {
+        return Err(NotHere::NoSuchGame);
+    }
     let mut tx = world.db.begin().await?;
+    games::lock(&mut tx, game).await?;
     let is_claimed = games::claim(&mut tx, world.log.node(), game).await?;
     let row = games::find(&mut tx, game).await?.ok_or(NotHere::NoSuchGame)?;
     if row.outcome.is_none() && !is_claimed {
@@ -70,6 +74,9 @@ fn replay(row: GameRow, entries: Vec<Entry>) -> Result<Loaded, NotHere> {
     let settings =
         row.settings.clone().ok_or_else(|| NotHere::Parked("its settings cannot be read".into()))?;
     let game = Game::replay(settings, &entries).map_err(|error| NotHere::Parked(error.to_string()))?;
+    if row.outcome != game.outcome() {
+        return Err(NotHere::Parked("its log ends otherwise than its row says".into()));
+    }
     let with_id = |entry: &Entry| {
         let id = entry.action_id.clone()?;
         Some(((entry.by, id), (entry.seq, entry.action.clone())))
@@ -94,15 +101,18 @@ impl Loaded {
 
 impl NotHere {
     /// Tells everybody who waits.
-    pub(super) fn refuse_all(&self, queue: &mut mpsc::Receiver<RoomMsg>) {
-        if let NotHere::Parked(why) = self {
-            error!(why, "a game is parked");
+    pub(super) fn refuse_all(&self, game: GameId, queue: &mut mpsc::Receiver<RoomMsg>) {
+        match self {
+            NotHere::Parked(why) => error!(%game, why, "the game is parked"),
+            NotHere::Database(error) => error!(%game, %error, "cannot read the game"),
+            NotHere::NoSuchGame | NotHere::Elsewhere => {}
         }
         while let Ok(msg) = queue.try_recv() {
             match msg {
                 RoomMsg::Join { id, outbox, .. } => outbox.send(&self.refusal(&id)),
                 RoomMsg::Act(act) => act.outbox.send(&self.refusal(&act.id)),
-                RoomMsg::Record(answer) => drop(answer.send(None)),
+                RoomMsg::Record(answer) if matches!(self, NotHere::NoSuchGame) => drop(answer.send(None)),
+                RoomMsg::Record(_) => {}
                 RoomMsg::Leave { .. } => {}
             }
         }
@@ -114,11 +124,7 @@ impl NotHere {
             NotHere::Parked(_) => {
                 answer::refused(id, Reason::Parked, "the game cannot be read; an admin has been told")
             }
-            NotHere::Elsewhere => answer::unavailable(id),
-            NotHere::Database(error) => {
-                error!(%error, "cannot read a game");
-                answer::unavailable(id)
-            }
+            NotHere::Elsewhere | NotHere::Database(_) => answer::unavailable(id),
         }
     }
 }

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
+use axum::extract::ws::close_code;
 use tengen_game::{Action, ActionId};
 use tengen_protocol::{
     ClientFrame, ClientMsg, GameId, Hello, Limits, PROTOCOL, Pong, Reason, Seek, ServerMsg, User, Welcome,
-    close,
 };
 use tracing::error;
 
@@ -46,10 +46,16 @@ impl Session {
 
     /// The first message, to whoever the cookie says it is.
     pub(super) async fn greet(&mut self, token: Option<TokenHash>) -> Result<(), u16> {
-        if let Some(token) = token
-            && let Ok(Some(user)) = sessions::user(&self.app.db, &token).await
-        {
-            self.enter(user, token)?;
+        if let Some(token) = token {
+            // A guest who is taken for nobody would play on under another name: better no socket than that.
+            match sessions::user(&self.app.db, &token).await {
+                Ok(Some(user)) => self.enter(user, token),
+                Ok(None) => {}
+                Err(error) => {
+                    error!(%error, "cannot read a session");
+                    return Err(close_code::AGAIN);
+                }
+            }
         }
         let config = &self.app.config.socket;
         self.answer(&ServerMsg::Hello(Hello {
@@ -58,7 +64,7 @@ impl Session {
             protocol: PROTOCOL.into(),
             connection: self.outbox.connection,
             user: self.user.clone(),
-            games: self.games().await,
+            games: self.games().await?,
             time_ms: now_ms(),
             limits: Limits {
                 frame_bytes: config.frame_bytes,
@@ -69,21 +75,19 @@ impl Session {
         Ok(())
     }
 
-    fn enter(&mut self, user: User, token: TokenHash) -> Result<(), u16> {
+    fn enter(&mut self, user: User, token: TokenHash) {
         let limit = self.app.config.socket.sockets_per_user;
-        if !self.app.online.sign_in(self.outbox.connection, user.id, token, limit) {
-            return Err(close::TOO_MANY_SOCKETS);
-        }
+        self.app.online.sign_in(self.outbox.connection, user.id, token, limit);
         self.user = Some(user);
         self.app.lobby.try_send(LobbyMsg::Online);
-        Ok(())
     }
 
-    async fn games(&self) -> Vec<GameId> {
-        let Some(user) = &self.user else { return Vec::new() };
-        games::running_of(&self.app.db, user.id).await.unwrap_or_else(|error| {
+    /// The user's running games. A player who is not told of his game would lose it: better no socket than that.
+    async fn games(&self) -> Result<Vec<GameId>, u16> {
+        let Some(user) = &self.user else { return Ok(Vec::new()) };
+        games::running_of(&self.app.db, user.id).await.map_err(|error| {
             error!(%error, "cannot read a user's games");
-            Vec::new()
+            close_code::AGAIN
         })
     }
 
@@ -141,9 +145,9 @@ impl Session {
             }
             Ok(Some(user)) => {
                 if self.user.is_none() {
-                    self.enter(user.clone(), token)?;
+                    self.enter(user.clone(), token);
                 }
-                let games = self.games().await;
+                let games = self.games().await?;
                 self.answer(&ServerMsg::Welcome(Welcome { id: id.to_string(), user, games }));
             }
             Ok(None) => {
