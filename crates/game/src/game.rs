@@ -1,12 +1,14 @@
 //! The state machine of one game: only this decides what happens in it.
 
+mod asked;
+mod counted;
+#[cfg(test)]
+mod tests;
+
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use tengen_rules::{
-    AreaCount, ByColor, Color, Extent, HalfPoints, Life, MarkingHash, Move, Point, Position, count_area,
-    score_area,
-};
+use tengen_rules::{ByColor, Color, Move, Position};
 use thiserror::Error;
 
 use crate::{
@@ -268,79 +270,6 @@ impl Game {
         if move_number == next { Ok(()) } else { Err(Refusal::Stale { move_number: next }) }
     }
 
-    fn may_count(&self, move_number: u32) -> Result<(), Refusal> {
-        if !matches!(self.state, State::Counting(_)) {
-            return Err(Refusal::WrongPhase);
-        }
-        self.is_next(move_number)
-    }
-
-    /// Two passes open the count. If both players have already resumed play once, every stone is alive: the game ends
-    /// at once.
-    fn end_of_play(&mut self, at: GameTime) -> Fact {
-        self.clock.watch.end();
-        let counting = Counting::default();
-        if self.resumed.black && self.resumed.white {
-            return self.finish(self.count_of(&counting).1, Some(counting), at);
-        }
-        self.state = State::Counting(counting);
-        Fact::CountingBegan
-    }
-
-    fn mark(
-        &mut self,
-        color: Color,
-        move_number: u32,
-        point: Point,
-        life: Life,
-        extent: Extent,
-    ) -> Result<Vec<Fact>, Refusal> {
-        self.may_count(move_number)?;
-        let position = &self.position;
-        let State::Counting(counting) = &mut self.state else { return Err(Refusal::WrongPhase) };
-        if position.at(point).is_none() {
-            return Err(Refusal::NoStone);
-        }
-        counting.change(color, |marking| marking.mark(position, point, extent, life))?;
-        Ok(vec![Fact::Marked { color, point, life }])
-    }
-
-    fn accept(
-        &mut self,
-        color: Color,
-        move_number: u32,
-        hash: MarkingHash,
-        at: GameTime,
-    ) -> Result<Vec<Fact>, Refusal> {
-        self.may_count(move_number)?;
-        let State::Counting(counting) = &mut self.state else { return Err(Refusal::WrongPhase) };
-        if hash != counting.hash() {
-            return Err(Refusal::StaleMarking { hash: counting.hash() });
-        }
-        if std::mem::replace(&mut counting.accepted[color], true) {
-            return Err(Refusal::AlreadyAccepted);
-        }
-        let mut facts = vec![Fact::Accepted { color }];
-        if counting.accepted.black && counting.accepted.white {
-            let counting = counting.clone();
-            facts.push(self.finish(self.count_of(&counting).1, Some(counting), at));
-        }
-        Ok(facts)
-    }
-
-    fn resume(&mut self, color: Color, move_number: u32, at: GameTime) -> Result<Vec<Fact>, Refusal> {
-        self.may_count(move_number)?;
-        if std::mem::replace(&mut self.resumed[color], true) {
-            return Err(Refusal::ResumedBefore);
-        }
-        // Under area rules the opponent of the last passer moves: the side whose turn it is anyway.
-        let to_play = self.position.to_play();
-        self.position.resume(to_play);
-        self.state = State::Playing;
-        self.clock.watch.begin(at);
-        Ok(vec![Fact::Resumed { color, to_play }])
-    }
-
     fn flag(&mut self, at: GameTime, lag: Duration) -> Result<Vec<Fact>, Refusal> {
         match self.deadline(lag) {
             Some(deadline) if at >= deadline => {
@@ -364,117 +293,4 @@ impl Game {
         self.state = State::Finished(outcome, counting);
         Fact::Finished { outcome }
     }
-
-    /// When the running clock's time is up and no move of a player with this lag can be on its way any more: then the
-    /// server says [`Action::Flag`], with the same lag. Nothing while the clocks stand.
-    pub fn deadline(&self, lag: Duration) -> Option<GameTime> {
-        let player = self.clock.player(self.to_play()?);
-        Some(self.clock.watch.reaches(player.clock.left())? + player.quota.grace(lag))
-    }
-
-    /// Both clocks as of `at`.
-    pub fn reading(&self, at: GameTime) -> GameReading {
-        let watch = &self.clock.watch;
-        let used = |color| if self.position.to_play() == color { watch.used(at) } else { Duration::ZERO };
-        GameReading {
-            running: self.to_play().filter(|_| watch.runs()),
-            starts_in: watch.starts_in(at),
-            clock: self.clock.map(|color, player| player.clock.reading(used(color))),
-            stopped: watch.stops().iter().copied().collect(),
-        }
-    }
-
-    /// Whether the clocks stand for this reason, among others.
-    pub fn is_stopped(&self, reason: StopReason) -> bool {
-        self.clock.watch.stops().contains(&reason)
-    }
-
-    /// All clocks, as they are stored with the last entry.
-    pub fn clock_state(&self) -> &ClockState {
-        &self.clock
-    }
-
-    /// The count of the marking and the result it gives; nothing if the game is not counted.
-    pub fn count(&self) -> Option<(AreaCount, Outcome)> {
-        self.counting().map(|counting| self.count_of(counting))
-    }
-
-    fn count_of(&self, counting: &Counting) -> (AreaCount, Outcome) {
-        let count = count_area(&self.position, counting.marking());
-        let margin = score_area(&count, self.settings.komi, self.compensation());
-        (count, Outcome::by_score(margin))
-    }
-
-    fn compensation(&self) -> HalfPoints {
-        self.settings.rules().handicap_compensation(self.settings.handicap)
-    }
-
-    /// What may be done now.
-    pub fn phase(&self) -> Phase {
-        match self.state {
-            State::Playing => Phase::Playing,
-            State::Counting(_) => Phase::Counting,
-            State::Finished(..) => Phase::Finished,
-        }
-    }
-
-    /// Whose turn it is; nobody's unless the phase is [`Phase::Playing`].
-    pub fn to_play(&self) -> Option<Color> {
-        matches!(self.state, State::Playing).then(|| self.position.to_play())
-    }
-
-    /// The marking and the acceptances, while counting and after.
-    pub fn counting(&self) -> Option<&Counting> {
-        match &self.state {
-            State::Playing => None,
-            State::Counting(counting) => Some(counting),
-            State::Finished(_, counting) => counting.as_ref(),
-        }
-    }
-
-    /// The result, once there is one.
-    pub fn outcome(&self) -> Option<Outcome> {
-        match self.state {
-            State::Finished(outcome, _) => Some(outcome),
-            _ => None,
-        }
-    }
-
-    /// The settings.
-    pub fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
-    /// The board.
-    pub fn position(&self) -> &Position {
-        &self.position
-    }
-
-    /// All moves, in order.
-    pub fn moves(&self) -> &[MoveRecord] {
-        &self.moves
-    }
-
-    /// The number the next move will have.
-    pub fn next_move_number(&self) -> u32 {
-        self.position.move_number() + 1
-    }
-
-    /// The place of the last entry; 0 before the first.
-    pub fn last_seq(&self) -> Seq {
-        self.last_seq
-    }
-
-    /// When the last entry was made.
-    pub fn last_at(&self) -> GameTime {
-        self.last_at
-    }
-
-    /// Who has already resumed play once.
-    pub fn resumed(&self) -> ByColor<bool> {
-        self.resumed
-    }
 }
-
-#[cfg(test)]
-mod tests;

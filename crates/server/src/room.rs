@@ -3,28 +3,27 @@
 //! What must stay true: at most one batch is under way, and until it is committed nothing else is judged, shown or
 //! told. Messages wait in the bounded queue meanwhile, and are judged by the time of their arrival.
 
+mod clocks;
 mod load;
+mod settle;
 mod subscribers;
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use tengen_game::{Action, ActionId, By, Entry, Game, Refusal, Seq, StopReason};
-use tengen_protocol::{GameId, GameState, Reason, ServerMsg, Snapshot, UserId};
+use tengen_protocol::{GameId, Reason, ServerMsg, Snapshot, UserId};
 use tengen_rules::{ByColor, Color};
 use tokio::sync::mpsc;
-use tracing::{error, info};
 
 use crate::answer;
-use crate::db::entries::Batch;
 use crate::db::games::GameRow;
 use crate::event::{Judged, TimeLine, state};
 use crate::outbox::Outbox;
 use crate::rooms::{Act, Opening, RoomMsg, World};
 use crate::wall::wall_ms;
-use crate::writer::Stored;
 
-use self::load::{Loaded, NotHere};
+use self::load::Loaded;
 use self::subscribers::Subscribers;
 
 /// See the module.
@@ -67,10 +66,6 @@ enum Settled {
     No,
 }
 
-/// Storing may take so long at the cost of the side to move; beyond it, all of it is nobody's time.
-const HELD_FROM: Duration = Duration::from_millis(250);
-/// Once the clocks may run again after a restart, the player to move has so long to find his way back.
-const BREATH_MS: u32 = 10_000;
 /// A finished game without spectators stays in memory so long.
 const LINGER: Duration = Duration::from_secs(30);
 
@@ -242,192 +237,6 @@ impl<'a> Room<'a> {
         let state = state(&self.game, &self.line, arrived);
         self.unstored.push(Judged { entry, facts, state });
         Ok(())
-    }
-
-    /// Has everything stored that is judged. Nothing is told yet.
-    async fn store(&mut self) -> Settled {
-        let entries: Vec<Entry> = self.unstored.iter().map(|judged| judged.entry.clone()).collect();
-        let batch = Batch { game: self.row.id, owner_epoch: self.row.owner_epoch, entries };
-        let stored = match self.game.outcome() {
-            Some(outcome) => self.world.log.finish(batch, outcome).await,
-            None => self.world.log.append(batch).await,
-        };
-        match stored {
-            Stored::Yes => {
-                self.remember();
-                self.untold.append(&mut self.unstored);
-                Settled::Stored
-            }
-            Stored::ReadAgain => self.read_again().await,
-            Stored::Never(why) => {
-                // What was judged is taken back; what is stored stays, and can be looked at.
-                self.read_again().await;
-                self.park(&why)
-            }
-        }
-    }
-
-    fn remember(&mut self) {
-        for Judged { entry, .. } in &self.unstored {
-            if let Some(id) = &entry.action_id {
-                self.done.insert((entry.by, id.clone()), (entry.seq, entry.action.clone()));
-            }
-        }
-    }
-
-    /// The outcome of a batch is unknown: claims the game again and reads what the log says. What it has beyond what
-    /// was told is ready to be told then.
-    async fn read_again(&mut self) -> Settled {
-        let told = self.told();
-        let judged = std::mem::take(&mut self.unstored);
-        match load::load_patiently(self.world, self.row.id).await {
-            Ok(loaded) => {
-                self.untold = loaded.judged_after(told, &self.line);
-                self.row = loaded.row;
-                self.done = loaded.done;
-                self.game = loaded.game;
-                self.give_back_again(&judged);
-                Settled::ReadAgain
-            }
-            Err(NotHere::Parked(why)) => self.park(&why),
-            Err(_) => {
-                info!(game = %self.row.id, "another node has the game");
-                self.standing = Standing::Lost;
-                self.subscribers.cut(axum::extract::ws::close_code::RESTART);
-                Settled::No
-            }
-        }
-    }
-
-    fn park(&mut self, why: &str) -> Settled {
-        error!(game = %self.row.id, why, "the game is parked");
-        self.unstored.clear();
-        self.standing = Standing::Parked;
-        Settled::No
-    }
-
-    /// The state as it is shown: the clocks of a parked game stand.
-    fn state(&self, now: Instant) -> GameState {
-        let mut state = state(&self.game, &self.line, now);
-        if self.standing == Standing::Parked {
-            state.clock.running = None;
-            state.clock.stopped = vec![StopReason::Server];
-        }
-        state
-    }
-
-    /// The last event that everybody has been told.
-    fn told(&self) -> Seq {
-        self.game.last_seq() - (self.unstored.len() + self.untold.len()) as Seq
-    }
-
-    /// Tells everybody what is stored. If storing took long, that time is given back before anything is shown; the
-    /// entry that says so is stored ahead of the next.
-    fn tell(&mut self, arrived: Instant) {
-        let Some(mut last) = self.untold.pop() else { return };
-        let now = Instant::now();
-        if now.saturating_duration_since(arrived) > HELD_FROM {
-            self.give_back(now);
-        }
-        last.state = self.state(now);
-        let before = std::mem::take(&mut self.untold);
-        for judged in before.into_iter().chain([last]) {
-            self.subscribers.send(&judged.event(self.row.id));
-        }
-        if let Some(outcome) = self.game.outcome() {
-            self.row.outcome = Some(outcome);
-            self.world.lobby.ended(self.row.id);
-        }
-    }
-
-    fn give_back(&mut self, now: Instant) {
-        if self.deadline().is_none() {
-            return;
-        }
-        let held = self.line.at(now) - self.game.last_at();
-        let ms = held.as_millis().try_into().unwrap_or(u32::MAX);
-        let held = self.judge(By::Server, None, Action::Held { ms }, now, Duration::ZERO);
-        debug_assert!(held.is_ok(), "time can be given back while a clock runs");
-    }
-
-    /// Time that was given back, but whose entry was lost with its batch, is given back again.
-    fn give_back_again(&mut self, lost: &[Judged]) {
-        for Judged { entry, .. } in lost {
-            let is_stored =
-                |judged: &Judged| judged.entry.seq == entry.seq && judged.entry.action == entry.action;
-            if matches!(entry.action, Action::Held { .. }) && !self.untold.iter().any(is_stored) {
-                let at = self.line.instant(entry.at_ms);
-                // Refused only if the game has ended meanwhile: then it matters no more.
-                let _ = self.judge(By::Server, None, entry.action.clone(), at, Duration::ZERO);
-            }
-        }
-    }
-
-    /// Stores and tells what the server itself put in. If the log had to be read again, the next round sees what is
-    /// still to do.
-    async fn settle(&mut self, since: Instant) {
-        if self.unstored.is_empty() {
-            return;
-        }
-        self.store().await;
-        self.tell(since);
-    }
-
-    /// After a restart: the clocks run again when the player to move is here, or has been waited for long enough.
-    async fn run_the_clocks(&mut self) {
-        let now = Instant::now();
-        let after_ms = match self.game.to_play() {
-            None => 0,
-            Some(color) if self.is_here(color) || now >= self.wait_until => BREATH_MS,
-            Some(_) => return,
-        };
-        if self.standing == Standing::Open && self.waits_for_player() {
-            let run = Action::Running { reason: StopReason::Server, after_ms };
-            if self.judge(By::Server, None, run, now, Duration::ZERO).is_ok() {
-                self.settle(now).await;
-            }
-        }
-    }
-
-    fn waits_for_player(&self) -> bool {
-        self.game.outcome().is_none() && self.game.is_stopped(StopReason::Server)
-    }
-
-    fn is_here(&self, color: Color) -> bool {
-        self.subscribers.has(self.row.players[color].id)
-    }
-
-    /// The running clock's time is up, unless a move that came before is still in the queue. What comes from now on does
-    /// not hold it up, however much it is.
-    async fn flag(&mut self, queue: &mut mpsc::Receiver<RoomMsg>) {
-        for _ in 0..queue.len() {
-            if let Ok(msg) = queue.try_recv() {
-                self.take(msg).await;
-            }
-        }
-        let now = Instant::now();
-        let Some(color) = self.game.to_play() else { return };
-        if self.standing == Standing::Open
-            && self.deadline().is_some_and(|deadline| now >= deadline)
-            && self.judge(By::Server, None, Action::Flag, now, self.lag[color]).is_ok()
-        {
-            self.settle(now).await;
-        }
-    }
-
-    /// When the flag falls, on the process's clock. The game counts whole milliseconds: the next one is surely past it.
-    fn deadline(&self) -> Option<Instant> {
-        let lag = self.lag[self.game.to_play()?];
-        let at = self.game.deadline(lag)?;
-        Some(self.line.instant(at) + Duration::from_millis(1))
-    }
-
-    fn wake_at(&self) -> Option<Instant> {
-        let open = self.standing == Standing::Open;
-        let flag = self.deadline().filter(|_| open);
-        let wait = Some(self.wait_until).filter(|_| open && self.waits_for_player());
-        let forget = Some(self.quiet_since + LINGER).filter(|_| self.may_be_forgotten());
-        [flag, wait, forget].into_iter().flatten().min()
     }
 
     fn may_be_forgotten(&self) -> bool {

@@ -163,12 +163,13 @@ impl Rooms {
             match msg {
                 // Behind a join that went to the next room, or to nobody.
                 RoomMsg::Leave { .. } => self.tell(game, msg),
-                msg => match self.send(game, msg) {
-                    Err(RoomMsg::Act(Act { id, outbox, .. }) | RoomMsg::Join { id, outbox, .. }) => {
+                msg => {
+                    if let Err(RoomMsg::Act(Act { id, outbox, .. }) | RoomMsg::Join { id, outbox, .. }) =
+                        self.send(game, msg)
+                    {
                         outbox.send(&crate::answer::busy(&id));
                     }
-                    Ok(()) | Err(_) => {}
-                },
+                }
             }
         }
     }
