@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{Connection, PgConnection, PgPool};
 use thiserror::Error;
 use tracing::info;
 
@@ -39,6 +39,9 @@ pub enum NoDatabase {
     /// The database does not let us in.
     #[error("cannot connect to the database: {0}")]
     Connect(sqlx::Error),
+    /// The database is of a version we do not know.
+    #[error("the database is PostgreSQL {0}, but must be 14 or later")]
+    TooOld(u32),
     /// The tables cannot be brought up to date.
     #[error("cannot bring the database's tables up to date: {0}")]
     Migrate(#[from] sqlx::migrate::MigrateError),
@@ -65,10 +68,20 @@ impl Database {
             ("idle_in_transaction_session_timeout", "10s"),
             ("tcp_user_timeout", "10s"),
         ]);
+        check(&options).await?;
         let pool = connect(&options, config.database.connections).await?;
         let log_pool = connect(&options, LOG_CONNECTIONS).await?;
         MIGRATIONS.run(&pool).await?;
         Ok(Database { options, pool, log_pool, cluster })
+    }
+
+    /// Brings the tables up to date by the files of a folder, which may be newer than this build.
+    ///
+    /// # Errors
+    /// If a file cannot be read or fails.
+    pub async fn migrate_from(&self, folder: &Path) -> Result<(), NoDatabase> {
+        sqlx::migrate::Migrator::new(folder).await?.run(&self.pool).await?;
+        Ok(())
     }
 
     /// Closes the connections and ends the private database.
@@ -88,10 +101,20 @@ impl Database {
     }
 }
 
+/// PostgreSQL 14, as it numbers itself.
+const OLDEST: u32 = 140_000;
 /// Connections of the log beside its writer's.
 const LOG_CONNECTIONS: u32 = 3;
 /// How long a connection may take to be had, or to be closed.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Asks once without a pool, which would only say that time was up.
+async fn check(options: &PgConnectOptions) -> Result<(), NoDatabase> {
+    let db = PgConnection::connect_with(options).await.map_err(NoDatabase::Connect)?;
+    let version = db.server_version_num().unwrap_or_default();
+    db.close().await.map_err(NoDatabase::Connect)?;
+    if version < OLDEST { Err(NoDatabase::TooOld(version / 10_000)) } else { Ok(()) }
+}
 
 async fn connect(options: &PgConnectOptions, connections: u32) -> Result<PgPool, NoDatabase> {
     let pool = PgPoolOptions::new().max_connections(connections).acquire_timeout(PATIENCE);

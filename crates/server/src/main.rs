@@ -1,14 +1,15 @@
 //! The `tengen` binary.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use tengen_server::config::{Config, LogFormat};
 use tengen_server::database::Database;
 use tengen_server::serve::serve;
-use tokio::io::AsyncReadExt;
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::oneshot;
 use tracing_subscriber::EnvFilter;
 
 /// An online Go server.
@@ -79,14 +80,26 @@ async fn stop() {
 
 async fn dev_database(config: Config) -> Result<(), ExitCode> {
     let database = Database::open(&config).await.map_err(|error| fail(&error))?;
+    let folder = Path::new("migrations");
+    if folder.is_dir() {
+        database.migrate_from(folder).await.map_err(|error| fail(&error))?;
+    }
     let url = database.cluster.as_ref().map_or(config.database.url, |cluster| cluster.url());
     println!("DATABASE_URL={url}");
-    let _ = std::io::stdout().flush();
-    let mut input = tokio::io::stdin();
     tokio::select! {
-        _ = async { while matches!(input.read(&mut [0; 64]).await, Ok(1..)) {} } => {}
+        _ = end_of_input() => {}
         () = stop() => {}
     }
     database.close().await;
     Ok(())
+}
+
+/// Reads on a thread of its own, which does not keep the process: the runtime would wait for its own reader.
+fn end_of_input() -> oneshot::Receiver<()> {
+    let (ended, end) = oneshot::channel();
+    std::thread::spawn(move || {
+        let _ = std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
+        let _ = ended.send(());
+    });
+    end
 }

@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Gets what the tests need and runs all of them, stage by stage; the first that fails ends it.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/stage.sh
+source scripts/stage.sh
+# shellcheck source=scripts/chromium.sh
+source scripts/chromium.sh
+
+# Tests make their own databases and servers.
+unset DATABASE_URL TENGEN_CONFIG TENGEN__DATABASE__URL TENGEN__DATA TENGEN__LISTEN
+export PATH=$PATH:${CARGO_HOME:-$HOME/.cargo}/bin
+# Nothing is built twice here that incremental compilation would help.
+if [ "${CI:-}" = true ]; then export CARGO_INCREMENTAL=0; fi
+exec </dev/null 2>&1
+if [ ! -t 1 ]; then export NO_COLOR=1; fi
+
+all=(--workspace --all-features)
+target=${CARGO_TARGET_DIR:-target}
+mkdir -p "$target"
+
+tests() {
+    cargo nextest run "${all[@]}" --no-fail-fast 2>&1 | tee "$target/nextest.log"
+}
+
+real_games() {
+    local records=../shared/conformance/games.tar.gz
+    if [ -e "$records" ]; then
+        "$target/debug/tengen-bench" replay "$records"
+    else
+        echo "skipped: there is no $records"
+    fi
+}
+
+stage "what is needed" scripts/need.sh test
+CHROMIUM=$(chromium_found)
+export CHROMIUM
+stage "web packages" scripts/npm.sh web
+stage "format" cargo fmt --all --check
+stage "web format and types" npm run --silent --prefix web lint
+stage "web unit tests" npm test --silent --prefix web
+# Before the build: a server built without it never shows it.
+stage "browser client" scripts/web.sh
+stage "licences" cargo deny --all-features check --hide-inclusion-graph licenses bans sources
+stage "lint" cargo clippy "${all[@]}" --all-targets -- -D warnings
+stage "build" cargo build "${all[@]}" --bins --tests
+stage "queries" scripts/beside.sh database scripts/sqlx.sh check
+stage "unit, property and story tests" tests
+stage "documentation tests" cargo test "${all[@]}" --doc
+RUSTDOCFLAGS="-D warnings" stage "documentation" cargo doc "${all[@]}" --no-deps
+stage "browser tests" scripts/beside.sh server npm run --silent --prefix web e2e
+stage "real games" real_games
+summary
+printf '\n'
+grep -E 'tests? run:' "$target/nextest.log" | tail -n 1
