@@ -19,7 +19,8 @@ unset DATABASE_URL TENGEN_CONFIG TENGEN__DATABASE__URL
 folder=$(mktemp -d /tmp/tengen.XXXXXX)
 chmod 755 "$folder"
 mkdir "$folder/data"
-export NO_COLOR=1 TENGEN__LISTEN=127.0.0.1:0 TENGEN__DATA=$folder/data
+TENGEN_BINARY=$(realpath "$tengen")
+export TENGEN_BINARY NO_COLOR=1 TENGEN__LISTEN=127.0.0.1:0 TENGEN__DATA=$folder/data
 
 pid=
 main() {

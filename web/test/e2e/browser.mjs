@@ -32,12 +32,12 @@ export async function openContext(browser, options) {
 
 export class Person {
   /** Opens a page; what the browser complains about (CSP too) is kept in `complaints`. */
-  static async sitDown(context, path = "/") {
+  static async sitDown(context, path = "/", base = BASE) {
     const page = await context.newPage();
     const person = new Person(page);
     page.on("pageerror", error => person.complaints.push(String(error)));
     page.on("console", message => message.type() === "error" && person.complaints.push(message.text()));
-    await page.goto(BASE + path);
+    await page.goto(base + path);
     await person.connected();
     return person;
   }

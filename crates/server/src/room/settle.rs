@@ -115,7 +115,7 @@ impl Room<'_> {
     }
 
     fn give_back(&mut self, now: Instant) {
-        if self.deadline().is_none() {
+        if self.standing != Standing::Open || self.deadline().is_none() {
             return;
         }
         let held = self.line.at(now) - self.game.last_at();
