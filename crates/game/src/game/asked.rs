@@ -9,7 +9,7 @@ use crate::{ClockState, Counting, Game, GameTime, MoveRecord, Outcome, Seq, Sett
 
 impl Game {
     /// When the running clock's time is up and no move of a player with this lag can be on its way any more: then the
-    /// server says [`Action::Flag`], with the same lag. Nothing while the clocks stand.
+    /// server says [`Action::Flag`](crate::Action::Flag), with the same lag. Nothing while the clocks stand.
     pub fn deadline(&self, lag: Duration) -> Option<GameTime> {
         let player = self.clock.player(self.to_play()?);
         Some(self.clock.watch.reaches(player.clock.left())? + player.quota.grace(lag))
