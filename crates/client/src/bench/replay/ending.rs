@@ -1,7 +1,9 @@
 //! How a record ends, and what of it can be compared.
 
+use std::collections::BTreeSet;
+
 use tengen_rules::sgf::Record;
-use tengen_rules::{Color, HalfPoints, Life, Marking, Move, Point, Position, Ruleset};
+use tengen_rules::{Color, Extent, HalfPoints, Life, Marking, Move, Point, Position, Ruleset};
 
 use super::index::Row;
 use super::result::RecordedResult;
@@ -13,8 +15,8 @@ pub(super) enum Ending {
     Resign(Color),
     /// Both pass as often as it takes, mark these dead, and agree.
     Count {
-        /// A stone of each dead chain.
-        dead: Vec<Point>,
+        /// A stone of what is dead, and how far the mark reaches from it.
+        dead: Vec<(Point, Extent)>,
         /// What the margin must be by our rules, if the record tells.
         margin: Option<HalfPoints>,
     },
@@ -69,19 +71,28 @@ fn has_territory(record: &Record) -> bool {
     !record.territory.black.is_empty() || !record.territory.white.is_empty()
 }
 
-/// A stone of every chain that stands on the opponent's territory.
-fn dead_chains(record: &Record, position: &Position) -> Vec<Point> {
-    let mut marking = Marking::default();
-    let mut first_stones = Vec::new();
-    for color in Color::BOTH {
-        for &point in &record.territory[color] {
-            let dead = position.at(point) == Some(color.opponent()) && !marking.is_dead(point);
-            if dead && marking.mark(position, point, tengen_rules::Extent::Chain, Life::Dead) {
-                first_stones.push(point);
-            }
+/// Marks for all chains that stand on the opponent's territory. As a player does, whole regions are marked at once where
+/// nothing else lies in them: marks are few.
+fn dead_chains(record: &Record, position: &Position) -> Vec<(Point, Extent)> {
+    let on_other_territory = |color| {
+        let points = record.territory[color].iter().copied();
+        points.filter(move |&point: &Point| position.at(point) == Some(color.opponent()))
+    };
+    let stones: Vec<Point> = Color::BOTH.into_iter().flat_map(on_other_territory).collect();
+    let wanted: BTreeSet<Point> = stones.iter().flat_map(|&stone| position.chain(stone)).collect();
+    let (mut marking, mut marks) = (Marking::default(), Vec::new());
+    for stone in stones {
+        if marking.is_dead(stone) {
+            continue;
         }
+        let mut region = marking.clone();
+        region.mark(position, stone, Extent::Region, Life::Dead);
+        let fits = region.dead().all(|dead| wanted.contains(&dead));
+        let extent = if fits { Extent::Region } else { Extent::Chain };
+        marking.mark(position, stone, extent, Life::Dead);
+        marks.push((stone, extent));
     }
-    first_stones
+    marks
 }
 
 /// The passes that are missing until the count.

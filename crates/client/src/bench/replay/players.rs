@@ -42,11 +42,12 @@ impl Players<'_> {
         }
     }
 
-    async fn count(&mut self, dead: &[Point]) -> Result<(), ClientError> {
-        let (game, life, extent) = (self.game, Life::Dead, Extent::Chain);
-        for &point in dead {
-            let move_number = self.move_number(Color::Black)?;
-            self.act(Color::Black, Mark { game, move_number, point, life, extent }).await?;
+    /// The players mark in turn: each may do so a number of times only.
+    async fn count(&mut self, dead: &[(Point, Extent)]) -> Result<(), ClientError> {
+        let (game, life) = (self.game, Life::Dead);
+        for (&(point, extent), color) in dead.iter().zip(Color::BOTH.into_iter().cycle()) {
+            let move_number = self.move_number(color)?;
+            self.act(color, Mark { game, move_number, point, life, extent }).await?;
         }
         for color in Color::BOTH {
             let state = &self.clients[color].view(game)?.state;

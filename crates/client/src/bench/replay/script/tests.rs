@@ -1,6 +1,7 @@
 //! What becomes of records.
 
 use tengen_rules::Color::{Black, White};
+use tengen_rules::Extent;
 
 use super::*;
 
@@ -31,7 +32,7 @@ fn a_game_of_unknown_end_is_resigned_by_the_side_to_move() {
 fn the_dead_stand_on_the_others_territory() {
     let sgf = "(;SZ[9]RU[Chinese]KM[7.5]RE[B+73.5];B[ee];W[aa];B[];W[]TB[aa][ab][ba])";
     let Ending::Count { dead, margin } = script(sgf).unwrap().ending else { panic!() };
-    assert_eq!((dead, margin), (vec!["aa".parse().unwrap()], Some(HalfPoints(147))));
+    assert_eq!((dead, margin), (vec![("aa".parse().unwrap(), Extent::Region)], Some(HalfPoints(147))));
 }
 
 #[test]
@@ -103,8 +104,8 @@ fn our_rules_count_what_the_records_say() {
     assert!(differ.is_empty(), "{differ:#?}");
 }
 
-fn count(offer: &Offer, rows: &[String], dead: &[tengen_rules::Point]) -> HalfPoints {
-    use tengen_rules::{Extent, Life, Marking, Point, Setup, count_area, score_area};
+fn count(offer: &Offer, rows: &[String], dead: &[(tengen_rules::Point, Extent)]) -> HalfPoints {
+    use tengen_rules::{Life, Marking, Point, Setup, count_area, score_area};
     let stones = |letter: char| -> Vec<Point> {
         let at = |point: &Point| rows[usize::from(point.row())].as_bytes()[usize::from(point.column())];
         offer.size.points_iter().filter(|point| char::from(at(point)) == letter).collect()
@@ -112,8 +113,8 @@ fn count(offer: &Offer, rows: &[String], dead: &[tengen_rules::Point]) -> HalfPo
     let setup = Setup { black: stones('B'), white: stones('W'), to_play: Black };
     let position = Position::from_setup(offer.size, &Ruleset::CHINESE, &setup).unwrap();
     let mut marking = Marking::default();
-    for &point in dead {
-        marking.mark(&position, point, Extent::Chain, Life::Dead);
+    for &(point, extent) in dead {
+        marking.mark(&position, point, extent, Life::Dead);
     }
     let komi = offer.komi_half_points.unwrap();
     score_area(&count_area(&position, &marking), komi, Ruleset::CHINESE.handicap_compensation(offer.handicap))
