@@ -36,6 +36,8 @@ stage "what is needed" scripts/need.sh test
 CHROMIUM=$(chromium_found)
 export CHROMIUM
 stage "web packages" scripts/npm.sh web
+# The private database is tested with the system's Postgres and with this one.
+stage "npm Postgres" scripts/npm.sh postgres
 stage "format" cargo fmt --all --check
 stage "web format and types" npm run --silent --prefix web lint
 stage "web unit tests" npm test --silent --prefix web

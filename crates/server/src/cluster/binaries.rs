@@ -92,7 +92,10 @@ impl Version {
 pub(super) fn find(config: &ClusterConfig, folder: &Folder) -> Result<Binaries, ClusterError> {
     let (cluster, wanted) = (folder.cluster(), folder.major()?);
     let found = match &config.binaries {
-        Some(dir) => vec![Binaries::at(dir)?],
+        Some(dir) => {
+            npm::link_for(dir)?;
+            vec![Binaries::at(dir)?]
+        }
         None => installed(config.npm.as_deref()),
     };
     if found.is_empty() {

@@ -47,6 +47,11 @@ pub(super) fn link(package: &Path) -> Result<(), ClusterError> {
     links.iter().try_for_each(|link| make(package, link))
 }
 
+/// Makes the links of the package whose programs are in this folder; nothing if it is no package's.
+pub(super) fn link_for(programs: &Path) -> Result<(), ClusterError> {
+    programs.parent().and_then(Path::parent).map_or(Ok(()), link)
+}
+
 /// The link and what it leads to are neighbours, so that the package can be moved.
 fn make(package: &Path, link: &Link) -> Result<(), ClusterError> {
     let (Some(name), target) = (link.source.file_name(), package.join(&link.target)) else { return Ok(()) };
@@ -76,7 +81,7 @@ mod tests {
         let list = r#"[{"source":"native/lib/libx.so.60.2","target":"native/lib/libx.so.60"}]"#;
         fs::write(dir.path().join("native/pg-symlinks.json"), list).unwrap();
         link(dir.path()).unwrap();
-        link(dir.path()).unwrap();
+        link_for(&programs(dir.path())).unwrap();
         assert_eq!(fs::read_to_string(dir.path().join("native/lib/libx.so.60")).unwrap(), "code");
     }
 
