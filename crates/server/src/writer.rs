@@ -1,5 +1,6 @@
 //! The one task that stores entries: what waits is stored together, fenced, in one commit.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use sqlx::postgres::PgConnectOptions;
@@ -115,7 +116,7 @@ impl Log {
 
     async fn try_finish(&self, node: NodeId, batch: &Batch, outcome: Outcome) -> Result<bool, Failure> {
         let mut tx = self.db.begin().await.map_err(Failure::before_commit)?;
-        let stored = entries::append(&mut *tx, node, std::slice::from_ref(batch)).await;
+        let stored = entries::append(&mut *tx, node, [batch]).await;
         if stored.map_err(Failure::before_commit)?.is_empty() {
             return Ok(false);
         }
@@ -203,38 +204,36 @@ impl Writer {
             if part.is_empty() {
                 continue;
             }
-            let (batches, answers): (Vec<Batch>, Vec<_>) =
-                part.drain(..).map(|w| (w.batch, w.answer)).unzip();
-            match self.append(&batches).await {
-                Ok(stored) => self.answer(&batches, answers, &stored),
-                Err(Failure::Refused(why)) if batches.len() == 1 => {
-                    error!(game = %batches[0].game, why, "the database refuses an entry");
-                    answers.into_iter().for_each(|answer| drop(answer.send(Stored::Never(why.clone()))));
+            match self.append(&part).await {
+                Ok(stored) => answer(part, |batch| match stored.contains(&batch.game) {
+                    true => Stored::Yes,
+                    false => Stored::ReadAgain,
+                }),
+                Err(Failure::Refused(why)) if part.len() == 1 => {
+                    error!(game = %part[0].batch.game, why, "the database refuses an entry");
+                    answer(part, |_| Stored::Never(why.clone()));
                 }
                 Err(Failure::Refused(_)) => {
-                    part.extend(
-                        batches.into_iter().zip(answers).map(|(batch, answer)| Waiting { batch, answer }),
-                    );
                     let second = part.split_off(part.len() / 2);
                     parts.extend([second, part]);
                 }
                 Err(Failure::NotNow(_) | Failure::Unknown(_)) => {
                     let node = *self.node.borrow();
                     self.fence(node).await;
-                    answers.into_iter().for_each(|answer| drop(answer.send(Stored::ReadAgain)));
+                    answer(part, |_| Stored::ReadAgain);
                 }
             }
         }
     }
 
     /// Appends, and tries again for as long as the database says that it cannot now.
-    async fn append(&mut self, batches: &[Batch]) -> Result<Vec<GameId>, Failure> {
+    async fn append(&mut self, waiting: &[Waiting]) -> Result<HashSet<GameId>, Failure> {
         let mut pause = Pause::default();
         loop {
             let node = *self.node.borrow();
-            let stored =
-                in_time(entries::append(&mut self.db, node, batches)).await.map_err(Failure::at_commit);
-            match stored {
+            let batches = waiting.iter().map(|waiting| &waiting.batch);
+            let stored = in_time(entries::append(&mut self.db, node, batches)).await;
+            match stored.map_err(Failure::at_commit) {
                 Err(Failure::NotNow(error)) if in_time(self.db.ping()).await.is_ok() => {
                     pause.wait(&error).await
                 }
@@ -243,14 +242,6 @@ impl Writer {
                     return other;
                 }
             }
-        }
-    }
-
-    fn answer(&self, batches: &[Batch], answers: Vec<oneshot::Sender<Stored>>, stored: &[GameId]) {
-        let stored: std::collections::HashSet<&GameId> = stored.iter().collect();
-        for (batch, answer) in batches.iter().zip(answers) {
-            let yes = stored.contains(&batch.game);
-            let _ = answer.send(if yes { Stored::Yes } else { Stored::ReadAgain });
         }
     }
 
@@ -286,6 +277,13 @@ impl Writer {
             error!(%error, "cannot leave as a node; the lease will end by itself");
         }
         let _ = answer.send(());
+    }
+}
+
+fn answer(waiting: Vec<Waiting>, stored: impl Fn(&Batch) -> Stored) {
+    for Waiting { batch, answer } in waiting {
+        // A room that is gone needs no answer.
+        let _ = answer.send(stored(&batch));
     }
 }
 

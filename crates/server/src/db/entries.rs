@@ -1,5 +1,7 @@
 //! Rows of `entry`: the log.
 
+use std::collections::HashSet;
+
 use sqlx::types::Json;
 use sqlx::{PgConnection, PgExecutor};
 use tengen_game::{Action, ActionId, By, ClockState, Entry, GameTime};
@@ -23,11 +25,11 @@ pub struct Batch {
 ///
 /// # Errors
 /// The database's. With a SQLSTATE nothing was stored; without one nobody knows.
-pub async fn append(
+pub async fn append<'a>(
     db: impl PgExecutor<'_>,
     node: NodeId,
-    batches: &[Batch],
-) -> Result<Vec<GameId>, sqlx::Error> {
+    batches: impl IntoIterator<Item = &'a Batch>,
+) -> Result<HashSet<GameId>, sqlx::Error> {
     let mut columns = Columns::default();
     for batch in batches {
         batch.entries.iter().for_each(|entry| columns.push(batch, entry));
