@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use sqlx::Connection;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
-use tengen_protocol::Play;
-use tengen_stories::{Story, Table};
+use tengen_client::ServerOptions;
+use tengen_protocol::{Play, Reason};
+use tengen_stories::{Story, Table, nine_by_nine};
 
 const SECOND: Duration = Duration::from_secs(1);
 /// Cuts every connection of the server.
@@ -70,6 +71,56 @@ async fn time_that_the_database_takes_is_nobodys_though_the_log_is_read_again() 
     .fetch_all(&mut admin)
     .await?;
     assert!(held.first().is_some_and(|ms| (2_500..10_000).contains(ms)), "{held:?}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_poison_entry_stands_alone_and_only_its_game_is_parked() -> Story {
+    let options = ServerOptions::new()
+        .set("TENGEN__SOCKET__MESSAGES_PER_S", "10000")
+        .set("TENGEN__SOCKET__MESSAGES_BURST", "10000");
+    let mut table = Table::set_with(options, nine_by_nine()).await?;
+    let mut games = vec![table.game];
+    for _ in 0..100 {
+        let seek = table.black.client.seek(nine_by_nine()).await?;
+        games.push(table.white.client.take_seek(seek).await?);
+    }
+    let mut admin = admin(table.server.folder()).await?;
+    let poison = "ALTER TABLE entry ADD CONSTRAINT poison CHECK (action->>'point' IS DISTINCT FROM 'gg')";
+    sqlx::query(poison).execute(&mut admin).await?;
+    // While the table is locked the moves of all games gather in one batch, with the poison in the middle of it.
+    let mut slow = admin.begin().await?;
+    sqlx::query("LOCK TABLE entry IN EXCLUSIVE MODE").execute(&mut *slow).await?;
+    let parked = games[50];
+    let mut asked = Vec::new();
+    for &game in &games {
+        let point = if game == parked { "gg" } else { "ee" }.parse()?;
+        asked.push((game, table.black.client.send(Play { game, move_number: 1, point }).await?));
+    }
+    sqlx::query("SELECT pg_sleep(1)").execute(&mut *slow).await?;
+    slow.commit().await?;
+    for (game, id) in asked {
+        match table.black.client.answer(&id).await {
+            Ok(_) => assert_ne!(game, parked),
+            Err(refused) => assert_eq!((game, refused.reason()), (parked, Some(Reason::Unavailable))),
+        }
+    }
+    let log = std::fs::read_to_string(table.server.folder().join("data/postgres.log"))?;
+    let tries = log.lines().filter(|line| line.contains("violates check constraint \"poison\"")).count();
+    assert!(tries > 2, "it was looked for by halving: {tries}");
+    for &game in games.iter().filter(|&&game| game != parked) {
+        table.white.client.request(Play { game, move_number: 2, point: "cc".parse()? }).await?;
+    }
+    let again = Play { game: parked, move_number: 1, point: "aa".parse()? };
+    assert_eq!(table.black.client.request(again.clone()).await.unwrap_err().reason(), Some(Reason::Parked));
+    let view = table.white.client.join(parked).await?;
+    assert_eq!((view.moves.len(), view.state.clock.running), (0, None), "what was refused is not shown");
+    // A server that can store it goes on with the game.
+    sqlx::query("ALTER TABLE entry DROP CONSTRAINT poison").execute(&mut admin).await?;
+    drop(admin);
+    table.server.restart().await?;
+    table.black.reconnect(&table.server).await?;
+    table.black.client.request(again).await?;
     Ok(())
 }
 
