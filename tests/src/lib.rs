@@ -1,11 +1,15 @@
 //! What the stories have in common: players at a table.
 
+mod proxy;
+
 use std::time::Duration;
 
 use tengen_client::{Client, ClientError, ServerOptions, ServerProcess, guest};
 use tengen_game::TimeControl;
 use tengen_protocol::{GameId, Offer, Pass, Play, SignedIn};
 use tengen_rules::{Color, Size};
+
+pub use proxy::{Cut, Proxy};
 
 /// The result of a story.
 pub type Story = Result<(), Box<dyn std::error::Error>>;

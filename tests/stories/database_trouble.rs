@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use sqlx::Connection;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
-use tengen_client::ServerOptions;
-use tengen_protocol::{Play, Reason};
-use tengen_stories::{Story, Table, nine_by_nine};
+use tengen_client::{ServerOptions, ServerProcess};
+use tengen_protocol::{Play, Reason, Resign};
+use tengen_rules::Point;
+use tengen_stories::{Cut, Proxy, Story, Table, nine_by_nine};
 
 const SECOND: Duration = Duration::from_secs(1);
 /// Cuts every connection of the server.
@@ -71,6 +72,62 @@ async fn time_that_the_database_takes_is_nobodys_though_the_log_is_read_again() 
     .fetch_all(&mut admin)
     .await?;
     assert!(held.first().is_some_and(|ms| (2_500..10_000).contains(ms)), "{held:?}");
+    Ok(())
+}
+
+/// A table whose server reaches its database over a proxy. The server beside it only lends its PostgreSQL.
+async fn table_behind_a_proxy(
+    lender: &ServerProcess,
+    folder: &Path,
+) -> Result<(Table, Proxy, PgConnection), Box<dyn std::error::Error>> {
+    let socket = lender.folder().join("data/postgres");
+    let mut admin = admin(lender.folder()).await?;
+    sqlx::query("CREATE DATABASE behind").execute(&mut admin).await?;
+    let proxy = Proxy::start(folder, &socket)?;
+    let url = format!("postgres://tengen@localhost/behind?host={}", folder.display());
+    let table = Table::set_with(ServerOptions::new().set("DATABASE_URL", &url), nine_by_nine()).await?;
+    let options = PgConnectOptions::new_without_pgpass().socket(socket).username("tengen").database("behind");
+    Ok((table, proxy, PgConnection::connect_with(&options).await?))
+}
+
+/// On two threads, so that the proxy still forwards while a server is waited for.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_move_whose_outcome_is_unknown_is_done_once_and_acknowledged() -> Story {
+    let lender = ServerProcess::start().await?;
+    let folder = tempfile::Builder::new().prefix("tengen-").tempdir_in("/tmp")?;
+    let (mut table, proxy, mut admin) = table_behind_a_proxy(&lender, folder.path()).await?;
+    let game = table.game;
+    for (round, cut) in [(0, Cut::BeforeItIsAnswered), (1, Cut::BeforeItIsRead)] {
+        let point: Point = if round == 0 { "ee" } else { "gg" }.parse()?;
+        proxy.arm(cut, &format!("\"point\":\"{point}\""));
+        table.play(&point.to_string()).await?;
+        assert!(proxy.has_cut());
+        table.play(if round == 0 { "cc" } else { "cg" }).await?;
+    }
+    let seqs: Vec<i32> =
+        sqlx::query_scalar("SELECT seq FROM entry ORDER BY seq").fetch_all(&mut admin).await?;
+    let entries: Vec<i32> = (1..).take(seqs.len()).collect();
+    assert_eq!(seqs, entries, "no entry twice, none missing");
+    let moves: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM entry WHERE by <> 'server'").fetch_one(&mut admin).await?;
+    assert_eq!((moves, table.white.client.view(game)?.moves.len()), (4, 4));
+    // The last entry of a game is stored another way, together with its outcome.
+    let seek = table.black.client.seek(nine_by_nine()).await?;
+    let second = table.white.client.take_seek(seek).await?;
+    table.black.client.join(second).await?;
+    for (game, cut, text) in
+        [(game, Cut::BeforeItIsRead, "resign"), (second, Cut::BeforeItIsAnswered, "COMMIT")]
+    {
+        proxy.arm(cut, text);
+        table.white.client.request(Resign { game }).await?;
+        assert!(proxy.has_cut());
+        let view = table.black.client.until(game, |view| view.state.outcome.is_some()).await?;
+        assert_eq!(view.state.outcome.unwrap().to_string(), "B+R");
+    }
+    let ended: i64 = sqlx::query_scalar("SELECT count(*) FROM game WHERE outcome->>'winner' = 'black'")
+        .fetch_one(&mut admin)
+        .await?;
+    assert_eq!(ended, 2);
     Ok(())
 }
 

@@ -90,7 +90,7 @@ impl Database {
             self.pool.close().await;
             self.log_pool.close().await;
         };
-        if tokio::time::timeout(PATIENCE, closed).await.is_err() {
+        if tokio::time::timeout(FAREWELL, closed).await.is_err() {
             tracing::warn!("some connections to the database did not close in time");
         }
         if let Some(cluster) = self.cluster
@@ -105,8 +105,10 @@ impl Database {
 const OLDEST: u32 = 140_000;
 /// Connections of the log beside its writer's.
 const LOG_CONNECTIONS: u32 = 3;
-/// How long a connection may take to be had, or to be closed.
+/// How long a connection may take to be had.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long all of them may take to be closed.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Asks once without a pool, which would only say that time was up.
 async fn check(options: &PgConnectOptions) -> Result<(), NoDatabase> {

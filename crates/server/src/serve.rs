@@ -49,7 +49,7 @@ const BACK_AFTER_MS: u32 = 2_000;
 /// Games that are read at the same time at the start.
 const WAKES: usize = 4;
 /// So long sockets may take to end.
-const DRAIN: Duration = Duration::from_secs(5);
+const DRAIN: Duration = Duration::from_secs(3);
 
 /// Runs a server until `stop` is ready, and ends it in order. `ready` is told the address.
 ///
