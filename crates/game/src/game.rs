@@ -239,7 +239,7 @@ impl Game {
             Move::Play(point) => Fact::Played { color, move_number, point, captured: played.captured },
             Move::Pass => Fact::Passed { color, move_number },
         }];
-        if self.position.passes() == 2 {
+        if self.position.passes() >= self.settings.rules().passes_to_end {
             facts.push(self.end_of_play(at));
         }
         Ok(facts)

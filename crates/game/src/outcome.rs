@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use tengen_rules::{Color, HalfPoints, margin_text_points};
+use tengen_rules::{Color, HalfPoints, Score};
 
 /// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,11 +55,10 @@ pub enum WinBy {
 
 impl Outcome {
     /// The result of a count.
-    pub fn by_score(black_minus_white: HalfPoints) -> Self {
-        match black_minus_white.value() {
-            0 => Outcome::Draw { by: DrawBy::Score },
-            1.. => Outcome::Win { winner: Color::Black, by: WinBy::Score { margin: black_minus_white } },
-            _ => Outcome::Win { winner: Color::White, by: WinBy::Score { margin: -black_minus_white } },
+    pub fn by_score(score: Score) -> Self {
+        match score.winner {
+            None => Outcome::Draw { by: DrawBy::Score },
+            Some(winner) => Outcome::Win { winner, by: WinBy::Score { margin: score.margin } },
         }
     }
 
@@ -75,10 +74,7 @@ impl fmt::Display for Outcome {
         let Outcome::Win { winner, by } = *self else { return f.write_str("0") };
         let letter = if winner == Color::Black { "B" } else { "W" };
         match by {
-            WinBy::Score { margin } => {
-                let signed = if winner == Color::Black { margin } else { -margin };
-                f.write_str(&margin_text_points(signed))
-            }
+            WinBy::Score { margin } => f.write_str(&Score { winner: Some(winner), margin }.points()),
             WinBy::Resignation => write!(f, "{letter}+R"),
             WinBy::Timeout => write!(f, "{letter}+T"),
         }

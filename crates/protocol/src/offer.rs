@@ -81,15 +81,12 @@ impl Offer {
             setup: self.setup.clone().unwrap_or_default(),
             time: self.time,
         };
-        let even = if self.handicap == 0 { settings.rules().komi } else { KOMI_WITH_HANDICAP };
-        settings.komi = self.komi_half_points.unwrap_or(even);
+        let usual = settings.rules().komi_for(self.handicap, false);
+        settings.komi = self.komi_half_points.unwrap_or(usual);
         settings.position()?;
         Ok(settings)
     }
 }
-
-/// With a handicap White gets half a point in every ruleset, so that nobody draws.
-const KOMI_WITH_HANDICAP: HalfPoints = HalfPoints::new(1);
 
 fn nineteen() -> Size {
     Size::NINETEEN

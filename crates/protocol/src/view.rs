@@ -152,7 +152,7 @@ impl CountingView {
             hash: counting.hash(),
             accepted: counting.accepted,
             owner: count.owner.chunks(width).map(|row| row.iter().map(letter).collect()).collect(),
-            score_half_points: count.area,
+            score_half_points: count.points,
             outcome,
         })
     }

@@ -1,60 +1,44 @@
 //! Counting by area (数子): living stones and the empty points they surround.
 
-use crate::region::{flood, index, neighbours};
-use crate::{ByColor, Color, HalfPoints, Marking, Point, Position};
-
-/// Who owns which point of a position, and how much that is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct AreaCount {
-    /// Each side's points. Shared ones count half for each, so both together are all points of the board.
-    pub area: ByColor<HalfPoints>,
-    /// The owner of each point, row by row; none where it is shared.
-    pub owner: Vec<Option<Color>>,
-}
+use crate::ground::Ground;
+use crate::territory::{prisoners, surrounded};
+use crate::{ByColor, Color, Count, HalfPoints, Marking, Position, Scoring};
 
 /// Counts the position after its dead stones are taken off. An empty region belongs to the colour whose stones
 /// alone touch it; if both do, or none, it is shared.
+///
+/// ```
+/// use tengen_rules::{Color, HalfPoints, Marking, Position, Ruleset, Setup, Size, count_area};
+///
+/// // . X X O .
+/// // . X O O .    The point between the walls, at the bottom, is shared: 7½ to 7½.
+/// // . X . O .
+/// let points = |text: &str| text.split(' ').map(str::parse).collect::<Result<Vec<_>, _>>();
+/// let (black, white) = (points("ba ca bb bc")?, points("da cb db dc")?);
+/// let setup = Setup { black, white, to_play: Color::Black };
+/// let position = Position::from_setup(Size::new(5, 3)?, &Ruleset::CHINESE, &setup)?;
+/// let count = count_area(&position, &Marking::default());
+/// assert_eq!(count.points.black, HalfPoints(15));
+/// assert_eq!(count.points.white, HalfPoints(15));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
-pub fn count_area(position: &Position, marking: &Marking) -> AreaCount {
-    let size = position.size();
-    let alive = |point: Point| position.at(point).filter(|_| !marking.is_dead(point));
-    let mut owner: Vec<Option<Color>> = size.points_iter().map(alive).collect();
-    let mut counted = vec![false; size.points()];
-    for first in size.points_iter() {
-        if alive(first).is_none() && !counted[index(size, first)] {
-            let region = flood(size, first, |point| alive(point).is_none());
-            let around = region.iter().flat_map(|&point| neighbours(size, point)).filter_map(alive);
-            let surrounded_by = only(around);
-            for point in region {
-                counted[index(size, point)] = true;
-                owner[index(size, point)] = surrounded_by;
-            }
-        }
+pub fn count_area(position: &Position, marking: &Marking) -> Count {
+    let ground = Ground::new(position, marking);
+    let mut owner = ground.alive.clone();
+    for (region, color) in surrounded(&ground) {
+        region.iter().for_each(|&point| owner[point] = color);
     }
-    AreaCount { area: sum(&owner), owner }
+    let points = ByColor::new(share(&owner, Color::Black), share(&owner, Color::White));
+    Count { scoring: Scoring::Area, points, prisoners: prisoners(position, &ground), owner }
 }
 
-/// Black's margin over White: positive when Black wins, zero for a draw.
-#[must_use]
-pub fn score_area(count: &AreaCount, komi: HalfPoints, compensation: HalfPoints) -> HalfPoints {
-    count.area.black - count.area.white - komi - compensation
-}
-
-/// The colour of all of them, if they have one and the same.
-fn only(mut colors: impl Iterator<Item = Color>) -> Option<Color> {
-    let first = colors.next()?;
-    colors.all(|color| color == first).then_some(first)
-}
-
-fn sum(owner: &[Option<Color>]) -> ByColor<HalfPoints> {
-    let share = |color| {
-        let half_points = |owner: &Option<Color>| match owner {
-            Some(owner) if *owner == color => HalfPoints(2),
-            Some(_) => HalfPoints(0),
-            None => HalfPoints(1),
-        };
-        owner.iter().map(half_points).sum()
+/// Two half-points for each point the colour owns, one for each that is shared.
+fn share(owner: &[Option<Color>], color: Color) -> HalfPoints {
+    let half_points = |owner: &Option<Color>| match owner {
+        Some(owner) if *owner == color => HalfPoints(2),
+        Some(_) => HalfPoints(0),
+        None => HalfPoints(1),
     };
-    ByColor::new(share(Color::Black), share(Color::White))
+    owner.iter().map(half_points).sum()
 }

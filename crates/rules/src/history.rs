@@ -1,57 +1,54 @@
-//! The set of all positions a game has passed through, by hash.
+//! The positions a game has passed through, by hash.
+//!
+//! Two positions are held to be the same when their 64-bit hashes are: in a game of a thousand moves the chance
+//! that any two differ and look alike is below 10⁻¹³.
 
-/// An open-addressing set of hashes. Zero marks a free slot and is stored as one.
+/// Every hash in order, and a filter that knows of most new ones that they are new.
 ///
-/// Two positions are held to be the same when their 64-bit hashes are: in a game of a thousand moves the chance
-/// that any two differ and look alike is below 10⁻¹³.
+/// Adding is what happens at every move, and costs a store and a bit. Asking happens only where a stone was taken
+/// before, and looks through all hashes only when the filter cannot tell.
 #[derive(Clone, Default)]
 pub(crate) struct History {
-    /// A power of two, filled to three quarters at most, so that a search ends.
-    slots: Box<[u64]>,
-    len: usize,
+    hashes: Vec<u64>,
+    /// One bit for every value that the low bits of a hash may have, set when a hash has it. A power of two of
+    /// words, with four bits at least for each hash.
+    filter: Box<[u64]>,
 }
 
 impl History {
-    /// A set that need not grow until it holds this many.
+    /// It need not grow until it holds this many.
     pub(crate) fn with_room(hashes: usize) -> History {
-        let slots = (hashes * 4 / 3 + 1).next_power_of_two();
-        History { slots: vec![0; slots].into_boxed_slice(), len: 0 }
+        let words = (hashes * 4).div_ceil(64).next_power_of_two();
+        History { hashes: Vec::with_capacity(hashes), filter: vec![0; words].into_boxed_slice() }
     }
 
     #[inline]
     pub(crate) fn contains(&self, hash: u64) -> bool {
-        !self.slots.is_empty() && self.slots[self.slot(hash.max(1))] != 0
+        let (word, bit) = self.bit(hash);
+        self.filter.get(word).is_some_and(|word| word & bit != 0) && self.hashes.contains(&hash)
     }
 
+    #[inline]
     pub(crate) fn insert(&mut self, hash: u64) {
-        let hash = hash.max(1);
-        if self.len * 4 >= self.slots.len() * 3 {
+        if self.hashes.len() >= self.filter.len() * 16 {
             self.grow();
         }
-        let slot = self.slot(hash);
-        self.len += usize::from(self.slots[slot] == 0);
-        self.slots[slot] = hash;
+        self.hashes.push(hash);
+        let (word, bit) = self.bit(hash);
+        self.filter[word] |= bit;
     }
 
-    /// Where the hash lies, or the free slot where it would.
+    /// The word of the filter, and the bit in it.
     #[inline]
-    fn slot(&self, hash: u64) -> usize {
-        let mask = self.slots.len() - 1;
-        let mut slot = hash as usize & mask;
-        while self.slots[slot] != 0 && self.slots[slot] != hash {
-            slot = (slot + 1) & mask;
-        }
-        slot
+    fn bit(&self, hash: u64) -> (usize, u64) {
+        let mask = self.filter.len().wrapping_sub(1);
+        ((hash >> 6) as usize & mask, 1 << (hash & 63))
     }
 
+    #[cold]
     fn grow(&mut self) {
-        let larger = vec![0; (self.slots.len() * 2).max(16)].into_boxed_slice();
-        for hash in std::mem::replace(&mut self.slots, larger) {
-            if hash != 0 {
-                let slot = self.slot(hash);
-                self.slots[slot] = hash;
-            }
-        }
+        let hashes = std::mem::replace(self, History::with_room((self.hashes.len() * 2).max(32))).hashes;
+        hashes.into_iter().for_each(|hash| self.insert(hash));
     }
 }
 
@@ -68,8 +65,26 @@ mod tests {
             history.insert(mix(i));
             history.insert(mix(i));
         }
-        assert_eq!((history.len, history.slots.len()), (1000, 2048));
+        history.insert(0);
+        assert!(history.contains(0));
         assert!((0..1000).all(|i| history.contains(mix(i))));
         assert!((1000..2000).all(|i| !history.contains(mix(i))));
+    }
+
+    #[test]
+    fn hashes_that_the_filter_does_not_tell_apart_are_different() {
+        let mut history = History::with_room(100);
+        history.insert(1);
+        assert!(!history.contains(1 << 63 | 1));
+        assert!(history.contains(1));
+    }
+
+    #[test]
+    fn a_clone_goes_its_own_way() {
+        let mut history = History::with_room(1);
+        history.insert(1);
+        let mut other = history.clone();
+        (2..100).for_each(|hash| other.insert(hash));
+        assert!(!history.contains(2) && other.contains(1) && other.contains(99));
     }
 }

@@ -1,18 +1,20 @@
-//! Which stones are dead, as the players or the server mark them before counting.
+//! Which stones are dead and which in seki, as the players or the server mark them before counting.
 
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::region::flood;
+use crate::ground::Grid;
 use crate::{Point, Position, keys};
 
-/// The set of dead stones. Every stone not in it is alive.
+/// The sets of dead stones and of those in seki. Every other stone is alive and makes territory.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Marking {
     dead: BTreeSet<Point>,
+    /// None of them is dead.
+    #[cfg_attr(feature = "serde", serde(default))]
+    seki: BTreeSet<Point>,
 }
 
 /// What a mark says of stones.
@@ -24,6 +26,8 @@ pub enum Life {
     Alive,
     /// They are taken off before counting.
     Dead,
+    /// They stay, and what they surround is no territory.
+    Seki,
 }
 
 /// How far a mark reaches.
@@ -45,24 +49,51 @@ impl Marking {
             Extent::Chain => position.chain(point),
             Extent::Region => self.region(position, point),
         };
-        let before = self.dead.len();
-        match life {
-            Life::Dead => self.dead.extend(stones),
-            Life::Alive => self.dead.retain(|dead| !stones.contains(dead)),
+        let before = (self.dead.len(), self.seki.len());
+        for stone in stones {
+            match life {
+                Life::Dead => self.dead.insert(stone),
+                _ => self.dead.remove(&stone),
+            };
+            match life {
+                Life::Seki => self.seki.insert(stone),
+                _ => self.seki.remove(&stone),
+            };
         }
-        self.dead.len() != before
+        (self.dead.len(), self.seki.len()) != before
     }
 
     fn region(&self, position: &Position, point: Point) -> Vec<Point> {
         let Some(color) = position.at(point) else { return Vec::new() };
-        let open = |p| position.at(p) != Some(color.opponent()) || self.is_dead(p);
-        let reached = flood(position.size(), point, open);
-        reached.into_iter().filter(|&p| position.at(p) == Some(color)).collect()
+        let points: Vec<Point> = position.size().points_iter().collect();
+        let grid = Grid::new(position.size());
+        let open = |index: usize| {
+            let point = points[index];
+            position.at(point) != Some(color.opponent()) || self.is_dead(point)
+        };
+        let reached = grid.flood(grid.index(point), open);
+        reached.into_iter().map(|index| points[index]).filter(|&p| position.at(p) == Some(color)).collect()
+    }
+
+    /// Flags living stones as in seki, beside those that are.
+    pub(crate) fn flag_seki(&mut self, stones: impl IntoIterator<Item = Point>) {
+        self.seki.extend(stones);
     }
 
     /// The dead stones, in order.
     pub fn dead(&self) -> impl Iterator<Item = Point> {
         self.dead.iter().copied()
+    }
+
+    /// The stones in seki, in order.
+    pub fn seki(&self) -> impl Iterator<Item = Point> {
+        self.seki.iter().copied()
+    }
+
+    /// Is the stone there marked as in seki?
+    #[must_use]
+    pub fn is_seki(&self, point: Point) -> bool {
+        self.seki.contains(&point)
     }
 
     /// Is the stone there marked dead?
@@ -71,19 +102,24 @@ impl Marking {
         self.dead.contains(&point)
     }
 
-    /// The name of exactly this set, to agree upon: the same in every process and version.
+    /// The name of exactly these sets, to agree upon: the same in every process and version.
     #[must_use]
     pub fn hash(&self) -> MarkingHash {
-        let start = keys::mix(self.dead.len() as u64 + 1);
-        let number = |point: Point| u64::from(point.column()) * 256 + u64::from(point.row());
-        MarkingHash(self.dead().fold(start, |hash, point| keys::mix(hash ^ number(point))))
+        let dead = hash_of(&self.dead, keys::mix(self.dead.len() as u64 + 1));
+        // Games were agreed upon before seki was marked; without it the name is the old one.
+        MarkingHash(if self.seki.is_empty() { dead } else { hash_of(&self.seki, keys::mix(!dead)) })
     }
+}
+
+fn hash_of(stones: &BTreeSet<Point>, start: u64) -> u64 {
+    let number = |point: &Point| u64::from(point.column()) * 256 + u64::from(point.row());
+    stones.iter().fold(start, |hash, point| keys::mix(hash ^ number(point)))
 }
 
 /// Marks these stones dead, and no others.
 impl FromIterator<Point> for Marking {
     fn from_iter<I: IntoIterator<Item = Point>>(dead: I) -> Marking {
-        Marking { dead: dead.into_iter().collect() }
+        Marking { dead: dead.into_iter().collect(), seki: BTreeSet::new() }
     }
 }
 

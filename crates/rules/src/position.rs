@@ -1,14 +1,18 @@
 //! A game as far as it has come: the stones, whose turn it is, and which moves are legal.
 
-use crate::board::{Board, NOWHERE};
+mod undo;
+
+use self::undo::Step;
+use crate::board::{Board, NOWHERE, Trial};
+use crate::cycle::{Past, Visit};
 use crate::history::History;
 use crate::{
-    BadSetup, ByColor, Color, IllegalMove, Move, Played, Point, Repetition, Ruleset, Setup, Size, Suicide,
-    keys,
+    BadSetup, ByColor, Color, Cycle, IllegalMove, Move, Played, Playout, Point, Repetition, Ruleset, Setup,
+    Size, Suicide, keys,
 };
 
 /// The stones on the board with what else decides the moves to come: the side to move, the ko, and for
-/// superko every position passed through. A clone is independent; `Debug` prints the diagram.
+/// repetitions every position passed through. A clone is independent; `Debug` prints the diagram.
 ///
 /// ```
 /// use tengen_rules::{Color, Move, Position, Ruleset, Size};
@@ -22,9 +26,16 @@ use crate::{
 #[derive(Clone)]
 pub struct Position {
     board: Board,
-    history: History,
     repetition: Repetition,
     suicide: Suicide,
+    /// Filled under superko.
+    history: History,
+    /// Filled under simple ko.
+    past: Past,
+    /// Whom the whole-board ban holds for, though the rules have none.
+    banned: ByColor<bool>,
+    /// Everything since the empty board.
+    steps: Vec<Step>,
     to_play: Color,
     ko: Ko,
     passes: u8,
@@ -45,7 +56,9 @@ impl Position {
     /// The empty board, Black to play.
     #[must_use]
     pub fn new(size: Size, ruleset: &Ruleset) -> Position {
-        Position::start(Board::new(size), ruleset, Color::Black)
+        let mut position = Position::bare(size, ruleset.repetition, ruleset.suicide);
+        position.begin(Color::Black);
+        position
     }
 
     /// A board with stones placed before the first move.
@@ -53,42 +66,59 @@ impl Position {
     /// # Errors
     /// A stone off the board, two on one point, or a chain that has no liberty.
     pub fn from_setup(size: Size, ruleset: &Ruleset, setup: &Setup) -> Result<Position, BadSetup> {
-        let mut board = Board::new(size);
+        let mut position = Position::bare(size, ruleset.repetition, ruleset.suicide);
         for (color, point) in setup.stones() {
             if !size.contains(point) {
                 return Err(BadSetup::OffBoard(point));
             }
-            let place = board.place(point);
-            if !board.is_empty(place) {
+            if position.at(point).is_some() {
                 return Err(BadSetup::Twice(point));
             }
-            board.put(place, color);
+            position.put(color, point);
         }
+        let board = &position.board;
         match setup.stones().find(|&(_, point)| !board.has_liberty(board.place(point))) {
             Some((_, point)) => Err(BadSetup::NoLiberty(point)),
-            None => Ok(Position::start(board, ruleset, setup.to_play)),
+            None => {
+                position.begin(setup.to_play);
+                Ok(position)
+            }
         }
     }
 
-    fn start(board: Board, ruleset: &Ruleset, to_play: Color) -> Position {
+    /// Nothing on the board, nothing remembered.
+    fn bare(size: Size, repetition: Repetition, suicide: Suicide) -> Position {
         // Few games have more moves than the board has points.
-        let history = match ruleset.repetition {
-            Repetition::SimpleKo => History::default(),
-            _ => History::with_room(board.size().points()),
+        let room = size.points();
+        let (history, past) = match repetition {
+            Repetition::SimpleKo => (History::default(), Past::with_room(room)),
+            _ => (History::with_room(room), Past::default()),
         };
-        let mut position = Position {
-            board,
+        Position {
+            board: Board::new(size),
+            repetition,
+            suicide,
             history,
-            repetition: ruleset.repetition,
-            suicide: ruleset.suicide,
-            to_play,
+            past,
+            banned: ByColor::default(),
+            steps: Vec::new(),
+            to_play: Color::Black,
             ko: NO_KO,
             passes: 0,
             moves: 0,
             prisoners: ByColor::default(),
-        };
-        position.remember();
-        position
+        }
+    }
+
+    fn put(&mut self, color: Color, point: Point) {
+        self.steps.push(Step::Put(color, point));
+        self.board.put(self.board.place(point), color);
+    }
+
+    fn begin(&mut self, to_play: Color) {
+        self.steps.push(Step::Begin(to_play));
+        self.to_play = to_play;
+        self.remember(true);
     }
 
     /// Whether the side to move may make this move; nothing is played. A pass is always legal.
@@ -99,7 +129,7 @@ impl Position {
     pub fn check(&self, m: Move) -> Result<(), IllegalMove> {
         match m {
             Move::Pass => Ok(()),
-            Move::Play(point) => self.legal_place(point).map(|_| ()),
+            Move::Play(point) => self.check_point(point),
         }
     }
 
@@ -110,76 +140,143 @@ impl Position {
     pub fn play(&mut self, m: Move) -> Result<Played, IllegalMove> {
         let mut captured = Vec::new();
         match m {
-            Move::Pass => {
-                self.ko = NO_KO;
-                self.passes = self.passes.saturating_add(1);
-            }
+            Move::Pass => self.pass(),
             Move::Play(point) => {
-                let place = self.legal_place(point)?;
-                self.place(place, &mut captured);
+                let trial = self.board.try_stone(self.open_place(point)?, self.to_play);
+                self.check_trial(trial)?;
+                self.place(trial, &mut captured);
             }
         }
-        self.to_play = self.to_play.opponent();
-        self.moves += 1;
-        self.remember();
+        self.made(m);
         Ok(Played { captured })
     }
 
-    fn place(&mut self, place: usize, captured: &mut Vec<Point>) {
+    fn pass(&mut self) {
+        self.ko = NO_KO;
+        self.passes = self.passes.saturating_add(1);
+    }
+
+    #[inline(always)]
+    fn place(&mut self, trial: Trial, captured: &mut Vec<Point>) {
         let mover = self.to_play;
-        let ko = self.board.play(place, mover, captured);
+        let layout = self.board.layout();
+        let ko = self.board.play(trial, |place| captured.push(layout.point(place)));
         self.ko = Ko { place: ko, banned: mover.opponent() };
         self.passes = 0;
-        let suicide = self.board.is_empty(place);
-        let holder = if suicide { mover.opponent() } else { mover };
+        let holder = if trial.is_suicide() { mover.opponent() } else { mover };
         // A board has at most 625 points.
         self.prisoners[holder] += captured.len() as u32;
     }
 
     #[inline]
-    fn legal_place(&self, point: Point) -> Result<usize, IllegalMove> {
-        if !self.board.size().contains(point) {
+    fn made(&mut self, m: Move) {
+        self.steps.push(Step::Made(m));
+        self.to_play = self.to_play.opponent();
+        self.moves += 1;
+        self.remember(m != Move::Pass);
+    }
+
+    fn check_point(&self, point: Point) -> Result<(), IllegalMove> {
+        self.check_trial(self.board.try_stone(self.open_place(point)?, self.to_play))
+    }
+
+    /// The place of the point, if it is empty and no ko forbids it.
+    #[inline(always)]
+    fn open_place(&self, point: Point) -> Result<usize, IllegalMove> {
+        if !self.size().contains(point) {
             return Err(IllegalMove::OffBoard);
         }
         let place = self.board.place(point);
         if place == self.ko.place && self.ko.banned == self.to_play {
             return Err(IllegalMove::Ko);
         }
-        let stones = self.board.hash_after(place, self.to_play, self.suicide)?;
-        let repeats = self.repetition != Repetition::SimpleKo
-            && self.history.contains(self.situation(stones, self.to_play.opponent()));
-        if repeats { Err(IllegalMove::Superko) } else { Ok(place) }
+        if self.board.is_empty(place) { Ok(place) } else { Err(IllegalMove::Occupied) }
     }
 
-    /// What superko compares: the stones, and by the situational rule the side to move.
+    #[inline(always)]
+    fn check_trial(&self, trial: Trial) -> Result<(), IllegalMove> {
+        trial.check(self.suicide)?;
+        let repeats = !trial.is_new(&self.board) && self.repeats(trial.hash(&self.board));
+        if repeats { Err(IllegalMove::Superko) } else { Ok(()) }
+    }
+
+    /// Whether the mover would bring about with these stones what he may not.
+    #[inline]
+    fn repeats(&self, stones: u64) -> bool {
+        let situation = self.situation(stones, self.to_play.opponent());
+        match self.repetition {
+            Repetition::SimpleKo => self.banned[self.to_play] && self.past.contains(situation),
+            _ => self.history.contains(situation),
+        }
+    }
+
+    /// What is compared: the stones and, but for the positional rule, the side to move.
     #[inline]
     fn situation(&self, stones: u64, to_play: Color) -> u64 {
         match (self.repetition, to_play) {
-            (Repetition::SituationalSuperko, Color::White) => stones ^ keys::WHITE_TO_PLAY,
-            _ => stones,
+            (Repetition::PositionalSuperko, _) | (_, Color::Black) => stones,
+            (_, Color::White) => stones ^ keys::WHITE_TO_PLAY,
         }
     }
 
-    /// The position as it stands enters the history. By simple ko nobody asks for it.
-    fn remember(&mut self) {
+    /// The position as it stands enters the history.
+    #[inline]
+    fn remember(&mut self, by_stone: bool) {
+        let situation = self.situation(self.board.hash(), self.to_play);
         if self.repetition != Repetition::SimpleKo {
-            let situation = self.situation(self.board.hash(), self.to_play);
             self.history.insert(situation);
+            return;
         }
+        let lost = ByColor::new(self.prisoners.white, self.prisoners.black);
+        self.past.push(Visit { situation, moves: self.moves, lost, by_stone });
     }
 
     /// Play goes on after it had ended by passes: none count any more, and this colour is to move. The moves
     /// keep their numbers, and positions passed through may still not be repeated.
     pub fn resume(&mut self, to_play: Color) {
+        self.steps.push(Step::Resume(to_play));
         self.passes = 0;
-        self.set_to_play(to_play);
+        self.give_turn(to_play);
     }
 
     /// Gives the turn to a colour, as records do in which one plays twice running. The situation so made enters
     /// the history; a ko stays forbidden to the colour whose stone was taken, until something is played.
     pub fn set_to_play(&mut self, to_play: Color) {
+        self.steps.push(Step::Turn(to_play));
+        self.give_turn(to_play);
+    }
+
+    fn give_turn(&mut self, to_play: Color) {
         self.to_play = to_play;
-        self.remember();
+        self.remember(false);
+    }
+
+    /// From here on this colour may not bring about again any position the game has passed through, as by
+    /// situational superko. It is for rules of simple ko, when a cycle must end; superko bans both anyway.
+    pub fn ban_repetition(&mut self, color: Color) {
+        self.steps.push(Step::Ban(color));
+        self.banned[color] = true;
+    }
+
+    /// How often a stone has brought about this position with this side to move; it counts as such before the first
+    /// move. 1 is a new one, 0 one that a pass alone has brought about. Under superko, which counts nothing, always 0.
+    #[must_use]
+    pub fn occurrences(&self) -> u32 {
+        self.past.occurrences()
+    }
+
+    /// What happened since a stone last brought about this position with this side to move; none if that never was, or
+    /// under superko.
+    #[must_use]
+    pub fn cycle(&self) -> Option<Cycle> {
+        self.past.cycle()
+    }
+
+    /// The same stones with the same side to move, to be played on by chance.
+    #[must_use]
+    pub fn playout(&self) -> Playout {
+        let ko = if self.ko.banned == self.to_play { self.ko.place } else { NOWHERE };
+        Playout::new_from(self.board.clone(), self.to_play, ko, self.passes)
     }
 
     /// The size of the board.
@@ -223,7 +320,7 @@ impl Position {
     #[must_use]
     pub fn illegal_points(&self) -> Vec<(Point, IllegalMove)> {
         let empty = self.size().points_iter().filter(|&point| self.at(point).is_none());
-        empty.filter_map(|point| Some((point, self.legal_place(point).err()?))).collect()
+        empty.filter_map(|point| Some((point, self.check_point(point).err()?))).collect()
     }
 
     /// The points of the chain there, in order; none where no stone is.

@@ -22,6 +22,12 @@ impl Default for Setup {
 }
 
 impl Setup {
+    /// Handicap stones, wherever Black put them: White makes the first move.
+    #[must_use]
+    pub fn handicap(stones: Vec<Point>) -> Setup {
+        Setup { black: stones, white: Vec::new(), to_play: Color::White }
+    }
+
     /// Every stone with its colour, Black's first.
     pub fn stones(&self) -> impl Iterator<Item = (Color, Point)> {
         let black = self.black.iter().map(|&point| (Color::Black, point));

@@ -1,6 +1,6 @@
 //! The end of play and the count.
 
-use tengen_rules::{AreaCount, Color, Extent, HalfPoints, Life, MarkingHash, Point, count_area, score_area};
+use tengen_rules::{ByColor, Color, Count, Extent, Life, MarkingHash, Point, Scoring};
 
 use super::State;
 use crate::{Counting, Fact, Game, GameTime, Outcome, Refusal};
@@ -38,6 +38,10 @@ impl Game {
         let State::Counting(counting) = &mut self.state else { return Err(Refusal::WrongPhase) };
         if position.at(point).is_none() {
             return Err(Refusal::NoStone);
+        }
+        if life == Life::Seki && self.settings.rules().scoring == Scoring::Area {
+            // Eyes in seki are area too.
+            return Err(Refusal::NoChange);
         }
         counting.change(color, |marking| marking.mark(position, point, extent, life))?;
         Ok(vec![Fact::Marked { color, point, life }])
@@ -85,17 +89,14 @@ impl Game {
     }
 
     /// The count of the marking and the result it gives; nothing if the game is not counted.
-    pub fn count(&self) -> Option<(AreaCount, Outcome)> {
+    pub fn count(&self) -> Option<(Count, Outcome)> {
         self.counting().map(|counting| self.count_of(counting))
     }
 
-    fn count_of(&self, counting: &Counting) -> (AreaCount, Outcome) {
-        let count = count_area(&self.position, counting.marking());
-        let margin = score_area(&count, self.settings.komi, self.compensation());
-        (count, Outcome::by_score(margin))
-    }
-
-    fn compensation(&self) -> HalfPoints {
-        self.settings.rules().handicap_compensation(self.settings.handicap)
+    fn count_of(&self, counting: &Counting) -> (Count, Outcome) {
+        let rules = self.settings.rules();
+        let count = rules.count(&self.position, counting.marking());
+        let score = rules.score(&count, self.settings.komi, self.settings.handicap, ByColor::default());
+        (count, Outcome::by_score(score))
     }
 }

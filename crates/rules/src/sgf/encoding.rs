@@ -1,33 +1,86 @@
 //! Which characters the bytes of a file stand for.
 
-use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use encoding_rs::{BIG5, EUC_KR, Encoding, GBK, SHIFT_JIS, UTF_8, WINDOWS_1252};
+use std::borrow::Cow;
 
-/// Decodes by the byte order mark, else by what fits: UTF-8, the encoding that CA declares, one guessed from the
-/// bytes. Never fails: what cannot be read becomes U+FFFD.
-pub(super) fn decode(bytes: &[u8]) -> String {
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{
+    BIG5, EUC_KR, Encoding, GBK, ISO_8859_2, ISO_8859_4, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE,
+};
+use encoding_rs::{WINDOWS_1250, WINDOWS_1252, WINDOWS_1254, WINDOWS_1257, WINDOWS_1258};
+
+/// Decodes by the byte order mark, else by what fits: plain UTF-8, the encoding that CA declares, one guessed from
+/// the bytes. Never fails: what cannot be read becomes U+FFFD.
+pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         return lossy(encoding, &bytes[mark..]);
     }
-    let declared = declared(bytes);
-    if let Some(text) = declared.and_then(|encoding| exact(encoding, bytes)) {
+    let utf_8 = std::str::from_utf8(bytes);
+    if let Ok(text) = utf_8
+        && has_long_sequences(bytes)
+    {
+        return Cow::Borrowed(text);
+    }
+    let declared = declared(bytes, utf_8.is_ok());
+    let believed = declared.filter(|encoding| !NOT_BELIEVED.contains(encoding));
+    if let Some(text) = believed.and_then(|encoding| exact(encoding, bytes)) {
         return text;
     }
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text.to_owned(),
+    match utf_8 {
+        Ok(text) => Cow::Borrowed(text),
         Err(_) if declared == Some(UTF_8) && is_damaged_utf8(bytes) => lossy(UTF_8, bytes),
-        Err(_) => lossy(guessed(bytes), bytes),
+        Err(_) => lossy(guessed(bytes, declared), bytes),
     }
 }
 
-/// The encoding that CA names. Latin 1 and ASCII are not believed: every text fits them, and many files that
-/// declare them hold something else.
-fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
-    let names =
-        bytes.windows(4).position(|w| &w[1..] == b"CA[" && (w[0] == b';' || !w[0].is_ascii_alphabetic()));
-    let label = &bytes[names? + 4..];
-    let label = &label[..label.iter().position(|&byte| byte == b']')?];
-    named(label).filter(|&encoding| encoding != WINDOWS_1252)
+/// What is no reason to read a file so. Every text fits Latin 1, and many files that declare it hold something else;
+/// where the letters CA were read as bytes, it is not UTF-16.
+const NOT_BELIEVED: [&Encoding; 4] = [UTF_8, WINDOWS_1252, UTF_16LE, UTF_16BE];
+
+/// Characters of three bytes or four in what is UTF-8: no other encoding looks so by chance, and programs that turn
+/// files into UTF-8 forget what CA says. Two bytes may well be one character of GBK.
+fn has_long_sequences(utf_8: &[u8]) -> bool {
+    utf_8.iter().any(|&byte| byte >= 0xe0)
+}
+
+/// The encoding that CA names in the first node. Latin 1 and ASCII are the same to it.
+fn declared(bytes: &[u8], is_utf_8: bool) -> Option<&'static Encoding> {
+    // Where characters are pairs of bytes the second may look like a bracket: read so, the node may say more.
+    let label = root_label(bytes, false).or_else(|| root_label(bytes, true).filter(|_| !is_utf_8))?;
+    named(label)
+}
+
+/// The value of CA in the first node. What is no SGF ends the search.
+fn root_label(bytes: &[u8], in_pairs: bool) -> Option<&[u8]> {
+    let is_start = |at: usize| bytes[at] == b'(' && bytes[at + 1..].trim_ascii_start().starts_with(b";");
+    let start = (0..bytes.len()).find(|&at| is_start(at))?;
+    let mut rest = bytes[start + 1..].trim_ascii_start().strip_prefix(b";")?;
+    let mut name: &[u8] = b"";
+    loop {
+        rest = rest.trim_ascii_start();
+        let letters = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        if letters > 0 {
+            (name, rest) = rest.split_at(letters);
+            continue;
+        }
+        let value = rest.strip_prefix(b"[")?;
+        let end = end_of_value(value, in_pairs)?;
+        if name.iter().filter(|byte| !byte.is_ascii_lowercase()).eq(b"CA") {
+            return Some(&value[..end]);
+        }
+        rest = &value[end + 1..];
+    }
+}
+
+fn end_of_value(bytes: &[u8], in_pairs: bool) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        match bytes.get(at)? {
+            b']' => return Some(at),
+            b'\\' => at += 2,
+            0x81..=0xfe if in_pairs => at += 2,
+            _ => at += 1,
+        }
+    }
 }
 
 /// By its name on the web, or the number of its Windows code page.
@@ -41,13 +94,12 @@ fn named(label: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-fn exact(encoding: &'static Encoding, bytes: &[u8]) -> Option<String> {
-    let text = encoding.decode_without_bom_handling_and_without_replacement(bytes)?;
-    Some(text.into_owned())
+fn exact<'a>(encoding: &'static Encoding, bytes: &'a [u8]) -> Option<Cow<'a, str>> {
+    encoding.decode_without_bom_handling_and_without_replacement(bytes)
 }
 
-fn lossy(encoding: &'static Encoding, bytes: &[u8]) -> String {
-    encoding.decode_without_bom_handling(bytes).0.into_owned()
+fn lossy<'a>(encoding: &'static Encoding, bytes: &'a [u8]) -> Cow<'a, str> {
+    encoding.decode_without_bom_handling(bytes).0
 }
 
 /// UTF-8 cut within a character here and there, rather than another encoding that calls itself UTF-8.
@@ -61,13 +113,22 @@ fn is_damaged_utf8(bytes: &[u8]) -> bool {
 }
 
 /// A few names are little to guess from, and Go records are East Asian more often than not: characters that come
-/// in pairs of bytes are read as Chinese before they are read as letters with accents.
-fn guessed(bytes: &[u8]) -> &'static Encoding {
+/// in pairs of bytes are read as Chinese before they are read as letters with accents. Which letters with accents is
+/// beyond guessing: where Latin 1 is declared they are those.
+fn guessed(bytes: &[u8], declared: Option<&'static Encoding>) -> &'static Encoding {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
     let guess = detector.guess(None, Utf8Detection::Deny);
     let pairs = bytes.split(u8::is_ascii).all(|run| run.len() % 2 == 0);
-    if guess.is_single_byte() && pairs && exact(GBK, bytes).is_some() { GBK } else { guess }
+    match guess {
+        _ if guess.is_single_byte() && pairs && exact(GBK, bytes).is_some() => GBK,
+        _ if declared == Some(WINDOWS_1252) && has_latin_letters(guess) => WINDOWS_1252,
+        _ => guess,
+    }
+}
+
+fn has_latin_letters(encoding: &'static Encoding) -> bool {
+    [ISO_8859_2, ISO_8859_4, WINDOWS_1250, WINDOWS_1254, WINDOWS_1257, WINDOWS_1258].contains(&encoding)
 }
 
 #[cfg(test)]
@@ -90,9 +151,27 @@ mod tests {
 
     #[test]
     fn utf_8_is_seen_whatever_is_declared() {
-        for start in ["(;CA[ISO-8859-1]", "(;CA[x]", "(;", "\u{feff}(;CA[GBK]"] {
+        for start in ["(;CA[ISO-8859-1]", "(;CA[x]", "(;", "(;CA[GBK]"] {
             let text = format!("{start}PB[柯洁])");
-            assert_eq!(decode(text.as_bytes()), text.trim_start_matches('\u{feff}'));
+            assert_eq!(decode(text.as_bytes()), text);
+            let marked = format!("\u{feff}{text}");
+            assert_eq!(decode(marked.as_bytes()), text);
+        }
+    }
+
+    #[test]
+    fn what_is_read_byte_by_byte_is_not_utf_16() {
+        for text in
+            ["(;CA[UTF-16]B[ee])", "(;CA[UTF-16]B[ee] )", "(;CA[unicode]PB[J\u{f6}rg])", "(;CA[UTF-16BE])"]
+        {
+            assert_eq!(decode(text.as_bytes()), text);
+        }
+    }
+
+    #[test]
+    fn what_looks_like_a_declaration_within_a_text_is_none() {
+        for text in ["(;C[;CA[GBK\\]柯洁])", "(;PB[柯洁];CA[GBK])", "(C CA[GBK](;PB[柯洁])"] {
+            assert_eq!(decode(text.as_bytes()), text);
         }
     }
 
@@ -105,5 +184,6 @@ mod tests {
     #[test]
     fn an_accent_alone_is_latin() {
         assert_eq!(decode(b"(;PB[J\xf6rg])"), "(;PB[J\u{f6}rg])");
+        assert_eq!(decode(b"(;CA[ISO-8859-1]C[\xa3])"), "(;CA[ISO-8859-1]C[\u{a3}])");
     }
 }

@@ -14,9 +14,20 @@ pub struct SgfError {
 
 impl SgfError {
     pub(super) fn at(fault: SgfFault, text: &str, offset: usize) -> SgfError {
-        let before = &text.as_bytes()[..offset.min(text.len())];
-        SgfError { fault, offset, line: 1 + before.iter().filter(|&&byte| byte == b'\n').count() }
+        let line = line_behind(&text.as_bytes()[..offset.min(text.len())]);
+        SgfError { fault, offset, line }
     }
+}
+
+/// The number of the line that comes after this. Old files end theirs with `\r` alone.
+pub(super) fn line_behind(before: &[u8]) -> usize {
+    let ends = |wanted: u8| before.iter().filter(|&&byte| byte == wanted).count();
+    1 + ends(if before.contains(&b'\n') { b'\n' } else { b'\r' })
+}
+
+/// As much of a text as an error tells: its first twenty characters.
+pub(super) fn excerpt(text: &str) -> String {
+    text.chars().take(20).collect()
 }
 
 /// The ways to be wrong.
@@ -27,7 +38,7 @@ pub enum SgfFault {
     #[error("the text is longer than 1 MiB")]
     TooLong,
     /// More than [`MAX_NODES`](super::MAX_NODES).
-    #[error("the game has more than 10,000 nodes")]
+    #[error("there are more than 10,000 nodes")]
     TooManyNodes,
     /// More than [`MAX_DEPTH`](super::MAX_DEPTH).
     #[error("variations are nested deeper than 5,000")]
@@ -44,6 +55,15 @@ pub enum SgfFault {
     /// A property with no `;` before it.
     #[error("a property stands outside any node")]
     OutsideNode,
+    /// It is SGF, and can be read as a [`Tree`](super::Tree), but not as a [`Record`](super::Record).
+    #[error(transparent)]
+    Record(RecordFault),
+}
+
+/// Why a tree is no [`Record`](super::Record).
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RecordFault {
     /// `GM` names another game than Go.
     #[error("GM[{0}] is another game than Go")]
     OtherGame(String),

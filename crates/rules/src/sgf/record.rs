@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::{ByColor, Color, HalfPoints, Move, Point, Setup, Size};
+use super::value::{CountedIn, TimeLeft};
+use super::{GameResult, read_rules};
+use crate::{ByColor, Color, HalfPoints, Move, Point, RulesetName, Setup, Size};
 
 /// What the main line of an SGF file says. Texts are as the file has them; nothing checks that moves are legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +20,7 @@ pub struct Record {
     pub komi: Option<HalfPoints>,
     /// RU.
     pub rules: Option<String>,
-    /// RE.
+    /// RE. A score counted in 子, as beside `KM[375]`, is turned into points.
     pub result: Option<String>,
     /// PB and PW.
     pub players: ByColor<Option<String>>,
@@ -44,6 +46,8 @@ pub struct Record {
     pub moves: Vec<(Color, Move)>,
     /// C, by the number of moves made before it is said.
     pub comments: BTreeMap<usize, String>,
+    /// BL and OB, WL and OW, by the number of moves made. A player's is none, not empty, when nothing is said of him.
+    pub time_left: BTreeMap<usize, ByColor<Option<TimeLeft>>>,
     /// TB and TW of the last node, points in order.
     pub territory: ByColor<Vec<Point>>,
 }
@@ -71,8 +75,21 @@ impl Record {
             overtime: None,
             moves: Vec::new(),
             comments: BTreeMap::new(),
+            time_left: BTreeMap::new(),
             territory: ByColor::default(),
         }
+    }
+
+    /// RE, understood; none when there is none.
+    #[must_use]
+    pub fn game_result(&self) -> Option<GameResult> {
+        Some(GameResult::read(self.result.as_ref()?, CountedIn::Points))
+    }
+
+    /// RU, if it is a ruleset that is known here.
+    #[must_use]
+    pub fn ruleset(&self) -> Option<RulesetName> {
+        read_rules(self.rules.as_ref()?)
     }
 
     /// Who moves first when PL does not say.

@@ -1,5 +1,7 @@
 //! The tokens of an SGF text. It knows brackets and names, not what they mean.
 
+use std::ops::Range;
+
 use super::{SgfError, SgfFault};
 
 pub(super) enum Token<'a> {
@@ -9,90 +11,84 @@ pub(super) enum Token<'a> {
     Close,
     /// `;`
     Node,
-    Property(Property<'a>),
-}
-
-/// A name and its values as they stand in the text, escapes and all.
-pub(super) struct Property<'a> {
-    /// Capital letters and digits only: FF\[3\] and older write `Black[pd]` for `B[pd]`.
-    pub(super) name: String,
-    /// At least one.
-    pub(super) values: Vec<&'a str>,
-    /// Where the name begins.
-    pub(super) offset: usize,
+    /// What stands before the values of a property; a value follows. Nothing stands before the values of some
+    /// programs: a property that nobody knows.
+    Name(&'a str),
+    /// What stands between brackets, as it stands there.
+    Value(Range<usize>),
 }
 
 pub(super) struct Tokens<'a> {
     text: &'a str,
     offset: usize,
+    /// After a value, more of them belong to the same property.
+    after_value: bool,
 }
 
 impl<'a> Tokens<'a> {
-    /// From the first `(` with a `;` behind it: what comes before, a mail's header perhaps, is skipped.
-    pub(super) fn new(text: &'a str) -> Result<Tokens<'a>, SgfError> {
-        let opens = text.match_indices('(').map(|(offset, _)| offset);
-        let mut after_blanks =
-            opens.map(|offset| (offset, text[offset + 1..].bytes().find(|&b| !is_blank(b))));
-        match after_blanks.find(|&(_, byte)| byte == Some(b';')) {
-            Some((offset, _)) => Ok(Tokens { text, offset }),
-            None => Err(SgfError::at(SgfFault::NoGame, text, 0)),
-        }
+    /// From the next `(` with a `;` behind it, at or after the offset; none when there is no game any more. What
+    /// comes before, a mail's header perhaps, is skipped.
+    pub(super) fn of_game(text: &'a str, offset: usize) -> Option<Tokens<'a>> {
+        let mut opens = text[offset..].match_indices('(').map(|(found, _)| offset + found);
+        let offset = opens.find(|&open| {
+            let behind = text.as_bytes()[open + 1..].iter().find(|&&byte| !is_blank(byte));
+            behind == Some(&b';')
+        })?;
+        Some(Tokens { text, offset, after_value: false })
     }
 
-    pub(super) fn text(&self) -> &'a str {
-        self.text
+    pub(super) fn offset(&self) -> usize {
+        self.offset
     }
 
     /// The next token and where it begins. A game closes before its text ends.
     pub(super) fn next(&mut self) -> Result<(usize, Token<'a>), SgfError> {
-        let byte = self.peek()?;
+        let byte = self.skip_blanks()?;
         let offset = self.offset;
         let token = match byte {
-            b'(' => Token::Open,
-            b')' => Token::Close,
-            b';' => Token::Node,
-            // A value without a name, as some programs write, is a property that nobody knows.
-            byte if byte == b'[' || byte.is_ascii_alphabetic() => {
-                return Ok((offset, Token::Property(self.property()?)));
-            }
+            b'[' if self.after_value => Token::Value(self.value()?),
+            b'[' => Token::Name(""),
+            b'(' => self.sign(Token::Open),
+            b')' => self.sign(Token::Close),
+            b';' => self.sign(Token::Node),
+            byte if byte.is_ascii_alphabetic() => Token::Name(self.name()?),
             _ => return Err(self.unexpected()),
         };
-        self.offset += 1;
+        self.after_value = matches!(token, Token::Name(_) | Token::Value(_));
         Ok((offset, token))
     }
 
-    fn property(&mut self) -> Result<Property<'a>, SgfError> {
-        let offset = self.offset;
-        let rest = &self.text[offset..];
-        let end = rest.bytes().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(rest.len());
-        let name = rest[..end].chars().filter(|c| !c.is_ascii_lowercase()).collect();
-        self.offset += end;
-        let mut values = Vec::new();
-        while self.peek()? == b'[' {
-            values.push(self.value()?);
-        }
-        if values.is_empty() { Err(self.unexpected()) } else { Ok(Property { name, values, offset }) }
+    fn sign(&mut self, token: Token<'a>) -> Token<'a> {
+        self.offset += 1;
+        token
     }
 
-    fn value(&mut self) -> Result<&'a str, SgfError> {
-        let start = self.offset + 1;
-        let mut escaped = false;
-        for (length, byte) in self.text.as_bytes()[start..].iter().enumerate() {
-            match byte {
-                _ if escaped => escaped = false,
-                b'\\' => escaped = true,
-                b']' => {
-                    self.offset = start + length + 1;
-                    return Ok(&self.text[start..start + length]);
-                }
-                _ => {}
+    /// A name, with a value behind it.
+    fn name(&mut self) -> Result<&'a str, SgfError> {
+        let start = self.offset;
+        let rest = &self.text.as_bytes()[start..];
+        self.offset += rest.iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(rest.len());
+        let name = &self.text[start..self.offset];
+        if self.skip_blanks()? == b'[' { Ok(name) } else { Err(self.unexpected()) }
+    }
+
+    fn value(&mut self) -> Result<Range<usize>, SgfError> {
+        let (bytes, start) = (self.text.as_bytes(), self.offset + 1);
+        let mut at = start;
+        loop {
+            match bytes.get(at) {
+                Some(b']') => break,
+                Some(b'\\') => at += 2,
+                Some(_) => at += 1,
+                None => return Err(SgfError::at(SgfFault::Unfinished, self.text, self.offset)),
             }
         }
-        Err(SgfError::at(SgfFault::Unfinished, self.text, self.offset))
+        self.offset = at + 1;
+        Ok(start..at)
     }
 
-    /// The next byte that is not blank.
-    fn peek(&mut self) -> Result<u8, SgfError> {
+    /// Goes to the next byte that is not blank.
+    fn skip_blanks(&mut self) -> Result<u8, SgfError> {
         let rest = &self.text.as_bytes()[self.offset..];
         match rest.iter().position(|&byte| !is_blank(byte)) {
             Some(blanks) => {
@@ -109,6 +105,6 @@ impl<'a> Tokens<'a> {
     }
 }
 
-fn is_blank(byte: u8) -> bool {
+pub(super) fn is_blank(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == 0 || byte == 0x0b
 }

@@ -1,15 +1,9 @@
 //! How stones are placed and taken, by hand-made positions.
 
 use crate::{at, diagram, drawn, play_all, point};
-use tengen_rules::{
-    BadSetup, ByColor, Color, IllegalMove, Move, Point, Position, Ruleset, Setup, Size, Suicide,
-};
+use tengen_rules::{ByColor, Color, IllegalMove, Position, Ruleset, Size};
 
 const CHINESE: Ruleset = Ruleset::CHINESE;
-
-fn allowing(suicide: Suicide) -> Ruleset {
-    Ruleset { suicide, ..CHINESE }
-}
 
 #[test]
 fn colours_take_turns_and_black_begins() {
@@ -64,39 +58,6 @@ fn a_refused_move_changes_nothing() {
 }
 
 #[test]
-fn single_stone_suicide_is_for_the_ruleset_to_allow() {
-    for (suicide, expected) in [
-        (Suicide::Forbidden, Err(IllegalMove::Suicide)),
-        (Suicide::MultiStone, Err(IllegalMove::Suicide)),
-        (Suicide::Allowed, Ok(())),
-    ] {
-        let position = drawn(&allowing(suicide), Color::White, ".X. X.X .X.");
-        assert_eq!(position.check(at("bb")), expected, "{suicide:?}");
-    }
-}
-
-#[test]
-fn a_suicide_of_several_stones_gives_them_to_the_opponent() {
-    let board = ".OX OXX X.. ...";
-    let forbidden = drawn(&CHINESE, Color::White, board);
-    assert_eq!(forbidden.check(at("aa")), Err(IllegalMove::Suicide));
-
-    let mut position = drawn(&allowing(Suicide::MultiStone), Color::White, board);
-    let mut captured = position.play(at("aa")).unwrap().captured;
-    captured.sort();
-    assert_eq!(captured, [point("aa"), point("ba"), point("ab")]);
-    assert_eq!(position.prisoners(), ByColor::new(3, 0));
-    assert_eq!(position.diagram(), diagram("..X .XX X.. ..."));
-    assert_eq!(position.to_play(), Color::Black);
-}
-
-#[test]
-fn filling_the_last_liberty_is_no_suicide_when_it_captures() {
-    let mut position = drawn(&CHINESE, Color::White, ".XO. XXO. OOO.");
-    assert_eq!(position.play(at("aa")).unwrap().captured.len(), 3);
-}
-
-#[test]
 fn chains_and_liberties_are_told_by_any_of_their_stones() {
     let position = drawn(&CHINESE, Color::Black, "XX. .XO ...");
     for letters in ["aa", "ba", "bb"] {
@@ -108,44 +69,24 @@ fn chains_and_liberties_are_told_by_any_of_their_stones() {
 }
 
 #[test]
-fn illegal_points_are_the_empty_ones_with_their_reason() {
-    let position = drawn(&CHINESE, Color::White, ".X. X.X .X.");
-    let all = ["aa", "ca", "bb", "ac", "cc"].map(|letters| (point(letters), IllegalMove::Suicide));
-    assert_eq!(position.illegal_points(), all);
+fn a_throw_in_takes_an_eye_away() {
+    let eye = "XO..OX
+               XOOOOX
+               X....X";
+    let mut position = drawn(&CHINESE, Color::Black, eye);
+    play_all(&mut position, "ca");
+    assert_eq!(position.liberties(point("ca")), 1);
+    assert_eq!(position.play(at("da")).unwrap().captured, [point("ca")]);
+    // White's eye has one point left, and the stone that took is no ko.
+    assert_eq!(position.diagram(), diagram("XO.OOX XOOOOX X....X"));
+    assert_eq!(position.check(at("ca")), Err(IllegalMove::Suicide));
 }
 
 #[test]
-fn two_passes_are_counted_and_play_can_be_resumed() {
-    let mut position = Position::new(Size::NINE, &CHINESE);
-    play_all(&mut position, "ee -- --");
-    assert_eq!((position.passes(), position.move_number()), (2, 3));
-    position.resume(Color::Black);
-    assert_eq!((position.passes(), position.to_play()), (0, Color::Black));
-    play_all(&mut position, "cc");
-    assert_eq!(position.move_number(), 4);
-}
-
-#[test]
-fn a_bad_setup_names_the_point() {
-    let setup = |black: &[&str], white: &[&str]| Setup {
-        black: black.iter().map(|letters| point(letters)).collect(),
-        white: white.iter().map(|letters| point(letters)).collect(),
-        to_play: Color::Black,
-    };
-    let error = |setup| Position::from_setup(Size::NINE, &CHINESE, &setup).err();
-    assert_eq!(error(setup(&["jj"], &[])), Some(BadSetup::OffBoard(point("jj"))));
-    assert_eq!(error(setup(&["aa"], &["aa"])), Some(BadSetup::Twice(point("aa"))));
-    assert_eq!(error(setup(&["aa"], &["ab", "ba"])), Some(BadSetup::NoLiberty(point("aa"))));
-    assert_eq!(error(setup(&["aa"], &["ab"])), None);
-}
-
-#[test]
-fn every_corner_of_every_board_can_be_played_on() {
-    for (width, height) in [(2, 2), (2, 25), (25, 2), (19, 19), (25, 25)] {
-        let mut position = Position::new(Size::new(width, height).unwrap(), &CHINESE);
-        for corner in [Point::new(0, 0), Point::new(width - 1, height - 1)] {
-            position.play(Move::Play(corner)).unwrap();
-            assert_eq!(position.liberties(corner), 2);
-        }
-    }
+fn taking_opens_liberties_for_all_chains_around() {
+    let mut position = drawn(&CHINESE, Color::White, "XOX XOX .O. ...");
+    assert_eq!((position.liberties(point("aa")), position.liberties(point("ca"))), (1, 1));
+    play_all(&mut position, "ac");
+    assert_eq!(position.diagram(), diagram(".OX .OX OO. ..."));
+    assert_eq!((position.liberties(point("ba")), position.liberties(point("ca"))), (5, 1));
 }

@@ -6,7 +6,7 @@
 mod ending;
 mod index;
 mod players;
-mod records;
+pub(crate) mod records;
 mod result;
 mod script;
 mod table;
@@ -29,7 +29,7 @@ use crate::progress::Progress;
 use crate::target::Target;
 
 /// What is taken when nothing is named.
-const ARCHIVE: &str = "../shared/conformance/games.tar.gz";
+pub(crate) const ARCHIVE: &str = "../shared/conformance/games.tar.gz";
 
 /// What is replayed, and where.
 #[derive(clap::Args)]

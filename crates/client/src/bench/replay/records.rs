@@ -5,21 +5,21 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A record as it lies there.
-pub(super) struct RecordFile {
+pub(crate) struct RecordFile {
     /// Its path in the folder or archive.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// Its bytes.
-    pub(super) bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
 }
 
 /// All records, in the order of their names.
-pub(super) struct Records {
-    pub(super) list: Vec<RecordFile>,
+pub(crate) struct Records {
+    pub(crate) list: Vec<RecordFile>,
 }
 
 impl Records {
     /// Reads them all.
-    pub(super) fn read(paths: &[PathBuf]) -> io::Result<Self> {
+    pub(crate) fn read(paths: &[PathBuf]) -> io::Result<Self> {
         let mut list = Vec::new();
         for path in paths {
             if path.is_dir() {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use sha2::{Digest, Sha256};
 use tengen_game::TimeControl;
 use tengen_protocol::{ColorChoice, Offer};
-use tengen_rules::sgf::{self, Record, SgfFault};
+use tengen_rules::sgf::{self, Record, RecordFault, SgfFault};
 use tengen_rules::{Color, HalfPoints, Move, Position, Ruleset, RulesetName, Size};
 
 use super::ending::{Ending, missing_passes};
@@ -55,7 +55,7 @@ impl Script {
     /// Makes a record into a script.
     pub(super) fn of(file: &RecordFile, index: Option<&Index>) -> Result<Self, String> {
         let record = sgf::parse(&file.bytes).map_err(|error| match error.fault {
-            SgfFault::SetupAfterMove(_) => "set-up after moves".to_owned(),
+            SgfFault::Record(RecordFault::SetupAfterMove(_)) => "set-up after moves".to_owned(),
             _ => format!("unreadable: {error}"),
         })?;
         if ![Size::NINE, Size::THIRTEEN, Size::NINETEEN].contains(&record.size) {

@@ -1,7 +1,7 @@
 //! The figures of a replay.
 
 use tengen_client::ClientError;
-use tengen_rules::margin_text_points;
+use tengen_rules::{HalfPoints, Score, Ties};
 
 use super::ending::Ending;
 use super::script::{Script, Verdict};
@@ -73,8 +73,8 @@ impl Tally {
         if report.margin == Some(expected) {
             self.results_equal += 1;
         } else {
-            let found = report.margin.map_or("no count".into(), margin_text_points);
-            let expected = margin_text_points(expected);
+            let text = |margin: HalfPoints| Score::new(margin, Ties::Draw).points();
+            let (found, expected) = (report.margin.map_or("no count".into(), text), text(expected));
             self.lines.push(format!("result_differs {}: {found}, not {expected}", script.name));
         }
     }

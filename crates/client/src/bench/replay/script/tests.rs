@@ -105,7 +105,7 @@ fn our_rules_count_what_the_records_say() {
 }
 
 fn count(offer: &Offer, rows: &[String], dead: &[(tengen_rules::Point, Extent)]) -> HalfPoints {
-    use tengen_rules::{Life, Marking, Point, Setup, count_area, score_area};
+    use tengen_rules::{Life, Marking, Point, Setup, count_area};
     let stones = |letter: char| -> Vec<Point> {
         let at = |point: &Point| rows[usize::from(point.row())].as_bytes()[usize::from(point.column())];
         offer.size.points_iter().filter(|point| char::from(at(point)) == letter).collect()
@@ -117,5 +117,5 @@ fn count(offer: &Offer, rows: &[String], dead: &[(tengen_rules::Point, Extent)])
         marking.mark(&position, point, extent, Life::Dead);
     }
     let komi = offer.komi_half_points.unwrap();
-    score_area(&count_area(&position, &marking), komi, Ruleset::CHINESE.handicap_compensation(offer.handicap))
+    count_area(&position, &marking).margin(komi, Ruleset::CHINESE.handicap_compensation(offer.handicap))
 }
