@@ -1,7 +1,9 @@
 //! `tengen-bench`: measures a running Tengen server from outside, over its sockets.
 
+mod conformance;
 mod progress;
 mod replay;
+mod rules;
 mod target;
 
 use std::process::ExitCode;
@@ -20,18 +22,24 @@ struct Arguments {
 enum Bench {
     /// List what can be measured.
     List,
+    /// Check the rules and the reader of records against data that others made.
+    Conformance(conformance::Arguments),
     /// Play real game records through a server and compare every final position.
     Replay(replay::Arguments),
+    /// Measure the rules: moves beside the crate goban, playouts, counting, the reading of SGF.
+    Rules(rules::Arguments),
 }
 
 #[tokio::main]
 async fn main() -> ExitCode {
     let outcome = match Arguments::parse().bench {
         Bench::List => list(),
+        Bench::Conformance(arguments) => conformance::run(&arguments),
         Bench::Replay(arguments) => tokio::select! {
             outcome = replay::run(arguments) => outcome,
             () = interrupted() => Err("interrupted".into()),
         },
+        Bench::Rules(arguments) => rules::run(&arguments),
     };
     match outcome {
         Ok(true) => ExitCode::SUCCESS,
@@ -44,7 +52,11 @@ async fn main() -> ExitCode {
 }
 
 fn list() -> Result<bool, Box<dyn std::error::Error>> {
+    println!("conformance\tcheck the rules and the reader of records against data that others made");
     println!("replay\tplay real game records through a server and compare every final position");
+    println!(
+        "rules\tmeasure the rules: moves beside the crate goban, playouts, counting, the reading of SGF"
+    );
     Ok(true)
 }
 
