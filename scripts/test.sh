@@ -23,6 +23,23 @@ tests() {
     cargo nextest run "${all[@]}" --no-fail-fast 2>&1 | tee "$target/nextest.log"
 }
 
+# A workspace of its own, which shares what is built; without the fuzzer it wants nothing but Rust.
+fuzz_seeds() {
+    local fuzz=(--manifest-path fuzz/Cargo.toml)
+    cargo fmt "${fuzz[@]}" --check &&
+        cargo clippy "${fuzz[@]}" --target-dir "$target" --all-targets -- -D warnings &&
+        cargo test "${fuzz[@]}" --target-dir "$target" --test seeds
+}
+
+conformance() {
+    local data=${TENGEN_CONFORMANCE:-../shared/conformance}
+    if [ -d "$data" ]; then
+        "$target/debug/tengen-bench" conformance
+    else
+        echo "skipped: there is no $data"
+    fi
+}
+
 real_games() {
     local records=../shared/conformance/games.tar.gz
     if [ -e "$records" ]; then
@@ -48,6 +65,8 @@ stage "lint" cargo clippy "${all[@]}" --all-targets -- -D warnings
 stage "build" cargo build "${all[@]}" --bins --tests
 stage "queries" scripts/beside.sh database scripts/sqlx.sh check
 stage "unit, property and story tests" tests
+stage "fuzz seeds" fuzz_seeds
+stage "conformance" conformance
 stage "documentation tests" cargo test "${all[@]}" --doc
 RUSTDOCFLAGS="-D warnings" stage "documentation" cargo doc "${all[@]}" --no-deps
 stage "browser tests" scripts/beside.sh server npm run --silent --prefix web e2e

@@ -1,0 +1,4 @@
+//! The fuzzer's way into [`tengen_fuzz::wire`].
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tengen_fuzz::wire(data));
