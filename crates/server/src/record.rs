@@ -12,23 +12,23 @@ pub fn sgf(row: &GameRow, game: &Game) -> String {
     record.setup = settings.setup.clone();
     record.handicap = settings.handicap;
     record.komi = Some(settings.komi);
-    record.rules = Some("Chinese".into());
+    record.rules = Some(sgf::rules_text(settings.ruleset).into());
     record.players = row.players.clone().map(|user| Some(user.name));
     record.date = Some(row.started_on.clone());
     record.place = Some("Tengen".into());
     record.result = game.outcome().map(|outcome| outcome.to_string());
-    record.main_time = Some(settings.time.main().as_secs().to_string());
-    record.overtime = overtime(&settings.time);
+    record.main_time = Some(sgf::value::seconds_text(settings.time.main()));
+    record.overtime = overtime(&settings.time).map(|overtime| overtime.to_string());
     record.moves = game.moves().iter().map(|record| (record.color, record.play)).collect();
     record.territory = territory(game);
     sgf::write(&record)
 }
 
-fn overtime(time: &TimeControl) -> Option<String> {
-    match time {
+fn overtime(time: &TimeControl) -> Option<sgf::Overtime> {
+    match *time {
         TimeControl::Absolute { .. } => None,
         TimeControl::ByoYomi { period, periods, .. } => {
-            Some(format!("{periods}x{} byo-yomi", period.as_secs()))
+            Some(sgf::Overtime::ByoYomi { periods: periods.into(), period })
         }
     }
 }

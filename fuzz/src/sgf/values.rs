@@ -27,7 +27,7 @@ pub(super) fn read(text: &str) {
         );
     }
     if let Some(komi) = value::komi(text) {
-        assert_eq!(value::komi(&komi.to_string()), Some(komi), "{text}");
+        assert_eq!(value::komi(&value::komi_text(komi)), Some(komi), "{text}");
     }
     if let Some(seconds) = value::seconds(text) {
         assert_eq!(value::seconds(&value::seconds_text(seconds)), Some(seconds), "{text}");

@@ -92,25 +92,19 @@ proptest! {
     }
 
     #[test]
-    fn every_random_game_ends_and_clone_from_begins_it_again((size, numbers) in games(), seed: u32) {
+    fn clone_from_begins_a_random_game_again((size, numbers) in games(), more in prop::collection::vec(any::<u32>(), 1..50)) {
         let mut start = Playout::new(size);
         for number in numbers {
             start.play_random(number);
         }
-        let (mut playout, mut number) = (start.clone(), seed);
-        // Simple ko lets a cycle go round, but not for long when chance plays.
-        for _ in 0..10_000 {
-            number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let mut playout = start.clone();
+        for &number in &more {
             let m = playout.random_move(number);
             prop_assert_eq!(playout.play_random(number), m);
-            if playout.passes() >= 2 {
-                break;
-            }
         }
-        prop_assert!(playout.passes() >= 2);
         playout.clone_from(&start);
         prop_assert_eq!((points(&playout), playout.hash()), (points(&start), start.hash()));
-        prop_assert_eq!(playout.random_move(seed), start.random_move(seed));
+        prop_assert_eq!(playout.random_move(more[0]), start.random_move(more[0]));
         prop_assert_eq!(playout.to_play(), start.to_play());
     }
 }

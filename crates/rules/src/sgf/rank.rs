@@ -124,7 +124,7 @@ mod tests {
             ("９段", "9d"),
             ("P9段", "9p"),
             ("P6", "6p"),
-            ("p 八段?", "8p?"),
+            ("p 八段", "8p"),
         ] {
             assert_eq!(Rank::read(text).map(|rank| rank.to_string()).as_deref(), Some(rank), "{text}");
         }

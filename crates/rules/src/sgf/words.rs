@@ -74,7 +74,7 @@ fn amount(text: &str, unit: CountedIn) -> Option<WinBy> {
     if behind.starts_with(is_in_number) {
         return None;
     }
-    let number = mixed(number)? + half;
+    let number = mixed(number)?.checked_add(half)?;
     (unit == CountedIn::Points || number <= MOST_ZI).then(|| WinBy::count(number, unit))
 }
 
@@ -105,8 +105,8 @@ fn mixed(text: &str) -> Option<i32> {
     };
     match whole.strip_suffix(['半', '반']) {
         Some("") => Some(50),
-        Some(whole) => Some(hundredths(whole)? + 50),
-        None => Some(hundredths(whole)? + fraction),
+        Some(whole) => hundredths(whole)?.checked_add(50),
+        None => hundredths(whole)?.checked_add(fraction),
     }
 }
 
@@ -149,6 +149,9 @@ mod tests {
             ("黑胜2.5目", "B+2.5"),
             ("黑胜185子", "B+"),
             ("黑胜1.75", "B+3.5"),
+            ("黑胜21474836.47目半", "B+"),
+            ("黑胜21474836又3/4目", "B+"),
+            ("黑胜21474836.47半", "B+"),
             ("黑胜二又3/4子", "B+"),
             ("白三目半勝", "W+"),
             ("黑胜1子3/4", "B+"),

@@ -13,8 +13,8 @@ pub fn write(record: &Record) -> String {
     write_collection(&[record_tree::tree(record)])
 }
 
-/// Games as a file. Reading it gives equal trees, if it is within the limits of reading and CA is not set to
-/// another encoding than UTF-8: that is what is written.
+/// Games as a file. Reading it gives equal trees, if it is within the limits of reading and CA was not taken away or
+/// set to another encoding than UTF-8: that is what is written.
 #[must_use]
 pub fn write_collection(trees: &[Tree]) -> String {
     let mut out = String::new();

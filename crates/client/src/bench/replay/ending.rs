@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use tengen_rules::sgf::Record;
+use tengen_rules::sgf::{GameResult, Record};
 use tengen_rules::{Color, Extent, HalfPoints, Life, Marking, Move, Point, Position, Ruleset};
 
 use super::index::Row;
-use super::result::RecordedResult;
 
 /// What the players do after the last recorded move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,11 +25,12 @@ impl Ending {
     /// The ending of a record whose moves led to this position.
     pub(super) fn of(record: &Record, position: &Position, handicap: u8, row: Option<&Row>) -> Self {
         let passed = position.passes() >= 2;
-        match RecordedResult::of(record.result.as_deref().unwrap_or_default()) {
-            RecordedResult::Won(winner) => Ending::Resign(winner.opponent()),
-            RecordedResult::Counted(margin) => Self::counted(record, position, handicap, row, margin),
-            RecordedResult::Unknown if passed => Ending::Count { dead: Vec::new(), margin: None },
-            RecordedResult::Unknown => Ending::Resign(position.to_play()),
+        let result = record.game_result();
+        match (result.and_then(GameResult::margin), result.and_then(GameResult::winner)) {
+            (Some(margin), _) => Self::counted(record, position, handicap, row, margin),
+            (None, Some(winner)) => Ending::Resign(winner.opponent()),
+            (None, None) if passed => Ending::Count { dead: Vec::new(), margin: None },
+            (None, None) => Ending::Resign(position.to_play()),
         }
     }
 

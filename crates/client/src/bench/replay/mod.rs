@@ -7,7 +7,6 @@ mod ending;
 mod index;
 mod players;
 pub(crate) mod records;
-mod result;
 mod script;
 mod table;
 mod tally;
