@@ -35,7 +35,8 @@ struct Visit {
     name: u64,
     moves: u32,
     prisoners: ByColor<u32>,
-    by_stone: bool,
+    /// Stones played until then.
+    stones: u32,
 }
 
 impl Referee {
@@ -94,22 +95,26 @@ impl Referee {
         self.now.banned[color] = true;
     }
 
-    /// How often a stone brought this situation about; 0 under superko, which forbids what could be counted.
+    /// How often this situation has come about; 0 if only passes were made since it stood there, and under superko,
+    /// which forbids what could be counted.
     pub(crate) fn occurrences(&self) -> u32 {
-        match self.seen.last() {
-            Some(last) if !self.superko() => {
-                self.seen.iter().filter(|visit| visit.by_stone && visit.name == last.name).count() as u32
-            }
-            _ => 0,
-        }
+        let Some((last, earlier)) = self.returned() else { return 0 };
+        let alike = earlier.iter().filter(|visit| visit.name == last.name).map(|visit| visit.stones);
+        1 + alike.collect::<std::collections::BTreeSet<u32>>().len() as u32
     }
 
     pub(crate) fn cycle(&self) -> Option<Cycle> {
-        let (last, earlier) = self.seen.split_last().filter(|_| !self.superko())?;
-        let before = earlier.iter().rfind(|visit| visit.by_stone && visit.name == last.name)?;
+        let (last, earlier) = self.returned()?;
+        let before = earlier.iter().rfind(|visit| visit.name == last.name)?;
         let taken = |color| last.prisoners[color] - before.prisoners[color];
         let lost = ByColor::new(taken(Color::White), taken(Color::Black));
         Some(Cycle { moves: last.moves - before.moves, lost })
+    }
+
+    fn returned(&self) -> Option<(&Visit, &[Visit])> {
+        let (last, earlier) = self.seen.split_last().filter(|_| !self.superko())?;
+        let by_passes = |visit: &Visit| visit.name == last.name && visit.stones == last.stones;
+        (!earlier.iter().any(by_passes)).then_some((last, earlier))
     }
 
     fn after(&self, point: Point) -> Result<(Stones, Laid), IllegalMove> {
@@ -158,7 +163,8 @@ impl Referee {
     fn see(&mut self, by_stone: bool) {
         let name = self.name(&self.now.stones, self.now.to_play);
         let (moves, prisoners) = (self.now.moves, self.now.prisoners);
-        self.seen.push(Visit { name, moves, prisoners, by_stone });
+        let stones = self.seen.last().map_or(0, |last| last.stones) + u32::from(by_stone);
+        self.seen.push(Visit { name, moves, prisoners, stones });
     }
 
     /// A hash that has nothing to do with the position's own.

@@ -63,6 +63,10 @@ async fn a_wrong_body_is_refused_by_its_id_and_the_field() -> Story {
             json!({"t": "seek", "id": "a", "offer": {"handicap": 4, "time": {"kind": "absolute", "main_ms": 60000}}}),
             "offer.handicap",
         ),
+        (
+            json!({"t": "seek", "id": "a", "offer": {"ruleset": "japanese", "time": {"kind": "absolute", "main_ms": 60000}}}),
+            "offer.ruleset",
+        ),
     ];
     for (msg, field) in cases {
         let ServerMsg::Refused(refused) = answer(&mut table.black.client, &msg.to_string()).await? else {

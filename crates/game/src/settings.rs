@@ -104,3 +104,21 @@ impl Settings {
         self.ruleset.ruleset()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn rules_that_games_are_not_played_by_are_refused_by_their_field() {
+        let time = TimeControl::Absolute { main: Duration::from_secs(60) };
+        for ruleset in RulesetName::ALL {
+            let settings = Settings { ruleset, ..Settings::even(Size::NINE, time) };
+            let bad = settings.position().err().map(|bad| bad.field());
+            let expected = (ruleset != RulesetName::Chinese).then(|| "ruleset".to_owned());
+            assert_eq!(bad, expected, "{ruleset:?}");
+        }
+    }
+}

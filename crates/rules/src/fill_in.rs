@@ -26,8 +26,8 @@ impl FillIn {
     /// ```
     /// use tengen_rules::{FillIn, Marking, Position, Ruleset, Setup, Size, count_area};
     ///
-    /// // . X O .   Eight stones each but for the odd point: 4 on a board of 3×3, here 8 on 4×4.
-    /// // X X O .   Black owns 9, White 7.
+    /// // . X O .   Eight stones each. Black owns nine points, White seven.
+    /// // X X O .
     /// // . X O O
     /// // X X X O
     /// let points = |text: &str| text.split(' ').map(str::parse).collect::<Result<Vec<_>, _>>();

@@ -9,11 +9,9 @@ use crate::{Point, Position, keys};
 
 /// The sets of dead stones and of those in seki. Every other stone is alive and makes territory.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Marking {
     dead: BTreeSet<Point>,
     /// None of them is dead.
-    #[cfg_attr(feature = "serde", serde(default))]
     seki: BTreeSet<Point>,
 }
 

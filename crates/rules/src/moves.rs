@@ -28,7 +28,7 @@ impl Move {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Played {
     /// The points that the move left empty: the opponent's stones or, after suicide, the mover's own with
-    /// the stone just played among them. Nothing is allocated when nothing was captured.
+    /// the stone just played among them; in no order. Nothing is allocated when nothing was captured.
     pub captured: Vec<Point>,
 }
 

@@ -19,7 +19,8 @@ pub struct PassStones {
 }
 
 impl PassStones {
-    /// Counts a game that began on an empty board or with handicap stones, and in which the sides took turns.
+    /// Counts a game in which the sides took turns from the beginning: Black first on an empty board, or White after
+    /// handicap stones.
     #[must_use]
     pub fn new(position: &Position, marking: &Marking) -> PassStones {
         let ground = Ground::new(position, marking);

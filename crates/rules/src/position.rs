@@ -228,7 +228,8 @@ impl Position {
             return;
         }
         let lost = ByColor::new(self.prisoners.white, self.prisoners.black);
-        self.past.push(Visit { situation, moves: self.moves, lost, by_stone });
+        let stones = self.past.stones() + u32::from(by_stone);
+        self.past.push(Visit { situation, moves: self.moves, stones, lost });
     }
 
     /// Play goes on after it had ended by passes: none count any more, and this colour is to move. The moves
@@ -258,15 +259,16 @@ impl Position {
         self.banned[color] = true;
     }
 
-    /// How often a stone has brought about this position with this side to move; it counts as such before the first
-    /// move. 1 is a new one, 0 one that a pass alone has brought about. Under superko, which counts nothing, always 0.
+    /// How often this position has come about with this side to move, 1 being new. It is 0 when only passes were made
+    /// since it stood there last, for these bring nothing back; and under superko, which counts nothing. In the third
+    /// round of a cycle each of its positions comes to 3 in turn.
     #[must_use]
     pub fn occurrences(&self) -> u32 {
         self.past.occurrences()
     }
 
-    /// What happened since a stone last brought about this position with this side to move; none if that never was, or
-    /// under superko.
+    /// What happened since this position last stood on the board with this side to move; none where
+    /// [`Position::occurrences`] is 0 or 1.
     #[must_use]
     pub fn cycle(&self) -> Option<Cycle> {
         self.past.cycle()

@@ -12,7 +12,7 @@ pub struct Ruleset {
     pub scoring: Scoring,
     /// Which repetitions are refused.
     pub repetition: Repetition,
-    /// What a position opens that comes about a third time, where that is not refused.
+    /// What a position opens that comes about a third time. It never does under superko.
     pub long_cycle: LongCycle,
     /// Which suicides are allowed.
     pub suicide: Suicide,
@@ -22,7 +22,7 @@ pub struct Ruleset {
     pub compensation: Compensation,
     /// Who wins when both have the same.
     pub ties: Ties,
-    /// How many passes in a row end play.
+    /// How many passes in a row end play, at least one.
     pub passes_to_end: u8,
     /// Whether territory has points in false eyes.
     pub false_eyes: FalseEyes,
@@ -85,7 +85,7 @@ impl Ruleset {
     };
 
     /// Komi when the players do not say: that of an even game, and half a point once Black has a handicap, which is
-    /// the first move alone when `handicap` is 1. The Chinese texts have none then: `traditional`.
+    /// the first move alone (让先) when `handicap` is 1. The Chinese texts have none then: `traditional`.
     #[must_use]
     pub fn komi_for(&self, handicap: u8, traditional: bool) -> HalfPoints {
         match (handicap, traditional) {
@@ -127,6 +127,28 @@ impl Ruleset {
     ) -> Score {
         let margin = count.margin(komi, self.handicap_compensation(handicap));
         Score::new(margin - penalty.black + penalty.white, self.ties)
+    }
+
+    /// The score as those who play by these rules tell it: in 子 and 目 by the Chinese, in 目 by territory, in points by
+    /// the others.
+    ///
+    /// ```
+    /// use tengen_rules::{HalfPoints, Ruleset, Score, Ties};
+    ///
+    /// let score = Score::new(HalfPoints(3), Ties::Draw);
+    /// assert_eq!(Ruleset::CHINESE.told(&score), "B+¾子 (1.5目)");
+    /// assert_eq!(Ruleset::KOREAN.told(&score), "B+1.5目");
+    /// assert_eq!(Ruleset::AGA.told(&score), "B+1.5");
+    /// ```
+    #[must_use]
+    pub fn told(&self, score: &Score) -> String {
+        match (self.name, self.scoring) {
+            (RulesetName::Chinese, _) if score.winner.is_some() => {
+                format!("{} ({}目)", score.zi(), score.margin)
+            }
+            (_, Scoring::Territory) => score.mu(),
+            _ => score.points(),
+        }
     }
 }
 

@@ -47,7 +47,8 @@ pub fn count_territory(position: &Position, marking: &Marking, false_eyes_are: F
         }
     }
     let prisoners = prisoners(position, &ground);
-    let points = |color| HalfPoints::from_points(territory[color]) + held(prisoners[color]);
+    // No side has more prisoners than the other made moves.
+    let points = |color| HalfPoints::from_points(territory[color] + prisoners[color] as i32);
     let points = ByColor::new(points(Color::Black), points(Color::White));
     Count { scoring: Scoring::Territory, points, prisoners, owner }
 }
@@ -75,10 +76,6 @@ pub(crate) fn prisoners(position: &Position, ground: &Ground) -> ByColor<u32> {
 fn only(mut colors: impl Iterator<Item = Color>) -> Option<Color> {
     let first = colors.next()?;
     colors.all(|color| color == first).then_some(first)
-}
-
-fn held(prisoners: u32) -> HalfPoints {
-    HalfPoints::from_points(i32::try_from(prisoners).unwrap_or(i32::MAX / 2))
 }
 
 /// The living stones marked as in seki.

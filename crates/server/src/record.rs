@@ -27,9 +27,7 @@ pub fn sgf(row: &GameRow, game: &Game) -> String {
 fn overtime(time: &TimeControl) -> Option<sgf::Overtime> {
     match *time {
         TimeControl::Absolute { .. } => None,
-        TimeControl::ByoYomi { period, periods, .. } => {
-            Some(sgf::Overtime::ByoYomi { periods: periods.into(), period })
-        }
+        TimeControl::ByoYomi { period, periods, .. } => Some(sgf::Overtime::ByoYomi { periods, period }),
     }
 }
 

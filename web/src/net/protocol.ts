@@ -7,7 +7,7 @@ export type Point = string;
 export type Size = { width: number, height: number };
 export type Setup = { black: Point[], white: Point[], to_play: Color };
 export type Ruleset = "chinese";
-export type Life = "alive" | "dead" | "seki";
+export type Life = "alive" | "dead";
 export type Extent = "chain" | "region";
 export type Settings = {
   log_version: number, size: Size, ruleset: Ruleset, komi_half_points: number, handicap: number, setup: Setup,

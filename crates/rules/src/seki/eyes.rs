@@ -127,8 +127,10 @@ impl<'a> Ways<'a> {
 
     /// Whether all sides of the point are reached from the cluster, or an eye is.
     fn lead_round(&mut self, cluster: usize) -> bool {
-        let mut open = vec![cluster];
-        while let Some(cluster) = open.pop() {
+        // First in, first out: what is near is most often enough.
+        let (mut open, mut next) = (vec![cluster], 0);
+        while let Some(&cluster) = open.get(next) {
+            next += 1;
             if std::mem::replace(&mut self.been_in_cluster[cluster], true) {
                 continue;
             }

@@ -70,24 +70,23 @@ proptest! {
     #[test]
     fn occurrences_and_cycles_are_those_a_list_shows(mut game in tiny_games()) {
         game.ruleset = under(game.ruleset, Repetition::SimpleKo);
-        let mut times: BTreeMap<Situation, u32> = BTreeMap::new();
-        let mut last: BTreeMap<Situation, (u32, ByColor<u32>)> = BTreeMap::new();
-        let mut before = None;
+        // For each situation, every time it stood there: stones and moves played, stones lost.
+        let mut stood: BTreeMap<Situation, Vec<(u32, u32, ByColor<u32>)>> = BTreeMap::new();
+        let (mut stones, mut before) = (0, None);
         game.follow(|position| {
-            let here = situation(position);
             let (moves, lost) = (position.move_number(), lost(position));
-            let cycle = last.get(&here).map(|(then, lost_then)| Cycle {
+            stones += u32::from(before.is_some_and(|before| moves > before) && position.passes() == 0);
+            before = Some(moves);
+            let times = stood.entry(situation(position)).or_default();
+            let by_passes = times.iter().any(|&(then, ..)| then == stones);
+            let cycle = times.last().filter(|_| !by_passes).map(|&(_, then, lost_then)| Cycle {
                 moves: moves - then,
                 lost: ByColor::new(lost.black - lost_then.black, lost.white - lost_then.white),
             });
+            times.push((stones, moves, lost));
+            let different = BTreeSet::from_iter(times.iter().map(|&(stones, ..)| stones)).len() as u32;
+            assert_eq!(position.occurrences(), if by_passes { 0 } else { different }, "{position:?}");
             assert_eq!(position.cycle(), cycle, "{position:?}");
-            let by_stone = before.is_none_or(|before| moves > before) && position.passes() == 0;
-            before = Some(moves);
-            if by_stone {
-                *times.entry(here.clone()).or_default() += 1;
-                last.insert(here.clone(), (moves, lost));
-            }
-            assert_eq!(position.occurrences(), times.get(&here).copied().unwrap_or(0), "{position:?}");
         });
     }
 

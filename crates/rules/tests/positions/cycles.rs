@@ -179,17 +179,40 @@ fn sending_two_and_returning_one_is_a_cycle_with_a_pass() {
         assert_eq!(position.cycle(), (round > 1).then_some(cycle), "White loses more");
         play_all(&mut position, "--");
         assert_eq!(position.diagram(), diagram(SENDING_TWO));
+        assert_eq!(position.occurrences(), round + 1, "with White to move, as at the beginning");
+        assert_eq!(position.cycle(), Some(cycle));
     }
     assert_eq!(position.prisoners(), ByColor::new(6, 3));
 }
 
 #[test]
-fn a_pass_is_not_what_brings_a_position_about() {
+fn passes_alone_bring_nothing_back() {
     let mut position = drawn(&Ruleset::JAPANESE, Color::White, SENDING_TWO);
-    play_all(&mut position, "-- -- --");
-    assert_eq!((position.occurrences(), position.passes()), (0, 3), "Black to play is new");
     play_all(&mut position, "--");
-    assert_eq!(position.occurrences(), 1, "it was the first");
+    assert_eq!(position.occurrences(), 1, "Black to play is new");
+    for pass in 2..5 {
+        play_all(&mut position, "--");
+        assert_eq!((position.occurrences(), position.cycle()), (0, None), "pass {pass}");
+    }
+}
+
+#[test]
+fn two_passes_after_a_long_cycle_are_no_round_of_it() {
+    for round in &ROUNDS {
+        let mut position = round.begin(&Ruleset::JAPANESE);
+        (0..4).for_each(|_| round.go(&mut position));
+        assert_eq!(position.occurrences(), 5, "{}", round.name);
+        play_all(&mut position, "-- --");
+        assert_eq!((position.occurrences(), position.cycle()), (0, None), "{}", round.name);
+        position.resume(position.to_play());
+        assert_eq!((position.occurrences(), position.cycle()), (0, None), "{}", round.name);
+    }
+}
+
+#[test]
+fn who_loses_fewer_stones_in_a_round_gains_by_it() {
+    let gainer = |black, white| Cycle { moves: 6, lost: ByColor::new(black, white) }.gainer();
+    assert_eq!((gainer(1, 2), gainer(3, 1), gainer(2, 2)), (Some(Color::Black), Some(Color::White), None));
 }
 
 #[test]

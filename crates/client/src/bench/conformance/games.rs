@@ -6,7 +6,9 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 use tengen_rules::sgf::{self, Record, Tree};
-use tengen_rules::{Position, Repetition, Ruleset, RulesetName, Setup, Suicide};
+use tengen_rules::{
+    HalfPoints, Marking, Position, Repetition, Ruleset, RulesetName, Setup, Suicide, count_area,
+};
 
 use super::board::{one_stone_each, play_as, same};
 use super::steps::Steps;
@@ -166,7 +168,15 @@ impl<'a> Game<'a> {
             prisoners.white.to_string().as_str(),
             self.says("prisoners_black_stones")?,
         )?;
-        same("white stones taken", prisoners.black.to_string().as_str(), self.says("prisoners_white_stones")?)
+        same(
+            "white stones taken",
+            prisoners.black.to_string().as_str(),
+            self.says("prisoners_white_stones")?,
+        )?;
+        let area = count_area(position, &Marking::default()).margin(HalfPoints::ZERO, HalfPoints::ZERO);
+        same("area", area.to_string().as_str(), self.says("area_all_alive_black_minus_white")?)?;
+        let passed = if position.passes() >= 2 { "1" } else { "0" };
+        same("two passes", passed, self.says("ends_with_two_passes")?)
     }
 
     /// The index took one stone of several properties AB: it has the end that comes of that one, where a move may be

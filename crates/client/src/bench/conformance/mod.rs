@@ -1,7 +1,8 @@
 //! `conformance`: the rules and the reader of records against data that others made.
 //!
 //! The data lies beside the repository and never in it. Each kind of it has a file here, whose line in the output is
-//! `name passed/total`. What is no expectation, or one that we do not share, is left out of the total and said.
+//! `name passed/total`. What is no expectation, or one that we do not share, is left out of the total and said. Files
+//! of the folder that are none of these kinds are not read.
 
 mod base64;
 mod board;

@@ -19,8 +19,8 @@ use self::game_set::GameSet;
 
 /// What is measured, and how long.
 ///
-/// Every figure is the best of its rounds: what else the machine does can only make a round slower. Ours and the
-/// peer take turns, round by round, and a ratio is the peer's best over ours.
+/// Every figure is the best of its rounds, in time of the processor: what else the machine does can only make a round
+/// slower. Ours and the peer take turns, round by round, and a ratio is the peer's best over ours.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Rounds of each workload; the best one counts

@@ -2,16 +2,15 @@
 
 use goban::pieces::stones::Color;
 use goban::rules::game::Game as Goban;
-use goban::rules::{CHINESE, GobanSizes, IllegalRules, Move, Rule};
+use goban::rules::{CHINESE, GobanSizes, Move};
 use tengen_rules::{Point, Size};
 
 use super::Game;
 
 /// The end of the game, and how many of its moves were refused. Its boards are of 19 lines.
 pub(super) fn play(game: &Game) -> (Goban, usize) {
-    let mut rule: Rule = CHINESE;
-    rule.flag_illegal = IllegalRules::KO | IllegalRules::SUICIDE | IllegalRules::SUPERKO;
-    let mut goban = Goban::new(GobanSizes::Nineteen, rule);
+    // Its Chinese rules forbid ko, suicide and positional superko, as ours do here.
+    let mut goban = Goban::new(GobanSizes::Nineteen, CHINESE);
     // It takes the row first.
     let mut refuses = |point: &Point| goban.try_play(Move::Play(point.row(), point.column())).is_err();
     let refused = game.iter().filter(|point| refuses(point)).count();

@@ -27,8 +27,7 @@ const WAYS: [(&str, Way); 4] = [
 ];
 
 /// Prints the microseconds that a board of 19×19 takes, played to its end by chance and with one chain in eight
-/// marked dead: to count it by area, by territory, by territory without false eyes, and to find what is in seki. Such
-/// boards are full of one-point eyes, which makes the last two as hard as they come.
+/// marked dead: to count it by area, by territory, by territory without false eyes, and to find what is in seki.
 pub(super) fn run(rounds: usize) {
     let mut chance = Chance::new(SEED);
     let boards: Vec<(Position, Marking)> =
