@@ -39,7 +39,8 @@ pub enum CountedIn {
 #[must_use]
 pub fn komi(raw: &str) -> Option<HalfPoints> {
     let quarters = quarters(raw)?;
-    Some(HalfPoints(if quarters % 2 == 0 { quarters / 2 } else { quarters }))
+    let halves = if quarters % 2 == 0 { quarters / 2 } else { quarters };
+    (halves.abs() <= MOST_QUARTERS / 2).then_some(HalfPoints(halves))
 }
 
 /// The raw value of a komi: from 100 points on with a decimal point, so that it is not taken for hundredths.
@@ -72,12 +73,15 @@ pub(crate) fn hundredths(text: &str) -> Option<i32> {
     whole.checked_mul(100)?.checked_add(decimals)
 }
 
+/// A board has 625 points at most; beyond that it is no komi.
+const MOST_QUARTERS: i32 = 2500;
+
 fn quarters(raw: &str) -> Option<i32> {
     let number = real(raw)?;
     let points = if number.abs() >= 100.0 && !raw.contains('.') { number / 100.0 } else { number };
     let quarters = points * 4.0;
-    // A board has 625 points at most; beyond that it is no komi, and below it the cast is exact.
-    (quarters.fract() == 0.0 && quarters.abs() <= 2500.0).then_some(quarters as i32)
+    // Below the bound the cast is exact.
+    (quarters.fract() == 0.0 && quarters.abs() <= f64::from(MOST_QUARTERS)).then_some(quarters as i32)
 }
 
 #[cfg(test)]
@@ -101,7 +105,7 @@ mod tests {
         for (raw, halves) in told {
             assert_eq!(komi(raw), Some(HalfPoints(halves)), "{raw}");
         }
-        for raw in ["", "x", "NaN", "inf", "1e300", "0.3"] {
+        for raw in ["", "x", "NaN", "inf", "1e300", "0.3", "37575", "626.0"] {
             assert_eq!(komi(raw), None, "{raw}");
         }
         assert_eq!((counted_in("375"), counted_in("7.5"), counted_in("0")), {
