@@ -1,7 +1,6 @@
 //! Counting by area (数子): living stones and the empty points they surround.
 
 use crate::ground::Ground;
-use crate::territory::{prisoners, surrounded};
 use crate::{ByColor, Color, Count, HalfPoints, Marking, Position, Scoring};
 
 /// Counts the position after its dead stones are taken off. An empty region belongs to the colour whose stones
@@ -26,11 +25,11 @@ use crate::{ByColor, Color, Count, HalfPoints, Marking, Position, Scoring};
 pub fn count_area(position: &Position, marking: &Marking) -> Count {
     let ground = Ground::new(position, marking);
     let mut owner = ground.alive.clone();
-    for (region, color) in surrounded(&ground) {
+    for (region, color) in ground.surrounded() {
         region.iter().for_each(|&point| owner[point] = color);
     }
     let points = ByColor::new(share(&owner, Color::Black), share(&owner, Color::White));
-    Count { scoring: Scoring::Area, points, prisoners: prisoners(position, &ground), owner }
+    Count { scoring: Scoring::Area, points, prisoners: ground.prisoners(position), owner }
 }
 
 /// Two half-points for each point the colour owns, one for each that is shared.

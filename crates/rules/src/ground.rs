@@ -1,6 +1,6 @@
 //! The board as it is counted: points by number, dead stones taken off.
 
-use crate::{Color, Marking, Point, Position, Size};
+use crate::{ByColor, Color, Marking, Point, Position, Size};
 
 /// The points of a board, numbered row by row.
 #[derive(Clone, Copy)]
@@ -45,46 +45,42 @@ impl Grid {
     }
 
     /// Every point reached from the first through points that `open` lets pass; the first is not asked.
-    pub(crate) fn flood(self, first: usize, mut open: impl FnMut(usize) -> bool) -> Vec<usize> {
+    pub(crate) fn flood(self, first: usize, open: impl Fn(usize) -> bool) -> Vec<usize> {
+        self.spread(first, &mut vec![false; self.points], |_, near| open(near))
+    }
+
+    /// The connected parts of the points that `inside` holds for.
+    pub(crate) fn parts(self, inside: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
         let mut seen = vec![false; self.points];
+        let mut parts = Vec::new();
+        for first in 0..self.points {
+            if !seen[first] && inside(first) {
+                parts.push(self.spread(first, &mut seen, |_, near| inside(near)));
+            }
+        }
+        parts
+    }
+
+    /// Every point not yet seen that is reached from the first by steps from a point to its neighbour that are allowed.
+    pub(crate) fn spread(
+        self,
+        first: usize,
+        seen: &mut [bool],
+        allowed: impl Fn(usize, usize) -> bool,
+    ) -> Vec<usize> {
         seen[first] = true;
         let mut reached = vec![first];
         let mut next = 0;
         while let Some(&point) = reached.get(next) {
             next += 1;
-            for neighbour in self.neighbours(point) {
-                if !seen[neighbour] && open(neighbour) {
-                    seen[neighbour] = true;
-                    reached.push(neighbour);
+            for near in self.neighbours(point) {
+                if !seen[near] && allowed(point, near) {
+                    seen[near] = true;
+                    reached.push(near);
                 }
             }
         }
         reached
-    }
-
-    /// The connected parts of the points that `inside` holds for; `seen` keeps the time linear.
-    pub(crate) fn parts(self, inside: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
-        let mut seen = vec![false; self.points];
-        let mut parts = Vec::new();
-        for first in 0..self.points {
-            if seen[first] || !inside(first) {
-                continue;
-            }
-            seen[first] = true;
-            let mut part = vec![first];
-            let mut next = 0;
-            while let Some(&point) = part.get(next) {
-                next += 1;
-                for neighbour in self.neighbours(point) {
-                    if !seen[neighbour] && inside(neighbour) {
-                        seen[neighbour] = true;
-                        part.push(neighbour);
-                    }
-                }
-            }
-            parts.push(part);
-        }
-        parts
     }
 }
 
@@ -114,4 +110,29 @@ impl Ground {
     pub(crate) fn is_empty(&self, point: usize) -> bool {
         self.alive[point].is_none() && self.dead[point].is_none()
     }
+
+    /// The regions of points without living stones, and the colour whose stones alone touch each.
+    pub(crate) fn surrounded(&self) -> impl Iterator<Item = (Vec<usize>, Option<Color>)> {
+        let regions = self.grid.parts(|point| self.alive[point].is_none());
+        regions.into_iter().map(|region| {
+            let near = region.iter().flat_map(|&point| self.grid.neighbours(point));
+            let color = only(near.filter_map(|point| self.alive[point]));
+            (region, color)
+        })
+    }
+
+    /// The stones that each colour holds of the other: captured before, and dead now.
+    pub(crate) fn prisoners(&self, position: &Position) -> ByColor<u32> {
+        let mut prisoners = position.prisoners();
+        for color in self.dead.iter().flatten() {
+            prisoners[color.opponent()] += 1;
+        }
+        prisoners
+    }
+}
+
+/// The colour of all of them, if they have one and the same.
+fn only(mut colors: impl Iterator<Item = Color>) -> Option<Color> {
+    let first = colors.next()?;
+    colors.all(|color| color == first).then_some(first)
 }

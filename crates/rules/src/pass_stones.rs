@@ -3,8 +3,8 @@
 //! The stones make territory and prisoners come out as area does: both sides have made as many moves, so each stone
 //! that is not on the board is in the other's hand. White passes last, a third time if need be.
 
-use crate::territory::surrounded;
-use crate::{ByColor, Color, HalfPoints, Marking, Position, ground::Ground};
+use crate::ground::Ground;
+use crate::{ByColor, Color, HalfPoints, Marking, Position};
 
 /// Territory, with the eyes of seki in it, and prisoners, with the stones handed over among them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ impl PassStones {
     pub fn new(position: &Position, marking: &Marking) -> PassStones {
         let ground = Ground::new(position, marking);
         let mut territory = ByColor::new(0, 0);
-        for (region, color) in surrounded(&ground) {
+        for (region, color) in ground.surrounded() {
             if let Some(color) = color {
                 // A board has at most 625 points.
                 territory[color] += region.len() as u32;
@@ -35,7 +35,7 @@ impl PassStones {
         if position.to_play() == Color::White {
             handed_over.white += 1;
         }
-        let mut prisoners = crate::territory::prisoners(position, &ground);
+        let mut prisoners = ground.prisoners(position);
         prisoners.black += handed_over.white;
         prisoners.white += handed_over.black;
         PassStones { territory, prisoners, handed_over }

@@ -107,22 +107,8 @@ impl Walk<'_> {
 
     /// The points reached from the first through points that `open` lets pass.
     fn from(&self, first: usize, color: Color, open: impl Fn(usize) -> bool) -> Vec<usize> {
+        let goes_on = |point: usize| self.joints[point] != Some(color.opponent());
         let mut seen = vec![false; self.grid().points()];
-        seen[first] = true;
-        let mut reached = vec![first];
-        let mut next = 0;
-        while let Some(&point) = reached.get(next) {
-            next += 1;
-            if self.joints[point] == Some(color.opponent()) {
-                continue;
-            }
-            for near in self.grid().neighbours(point) {
-                if !seen[near] && open(near) {
-                    seen[near] = true;
-                    reached.push(near);
-                }
-            }
-        }
-        reached
+        self.grid().spread(first, &mut seen, |point, near| goes_on(point) && open(near))
     }
 }
