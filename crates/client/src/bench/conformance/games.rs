@@ -201,10 +201,14 @@ mod tests {
 
     fn asked(stones: &str, moves: &str, player: &str, end: &str) -> Tally {
         let names = "file\tsha256\tsize\thandicap_stones_placed\tn_moves\trules\tresult\tencoding\tdeclared_ca\tnote\t\
-                     player_black\tplayer_white\tprisoners_black_stones\tprisoners_white_stones\tfinal_position_sha256";
+                     player_black\tplayer_white\tprisoners_black_stones\tprisoners_white_stones\tfinal_position_sha256\t\
+                     area_all_alive_black_minus_white\tends_with_two_passes";
+        // Every point without a stone is shared here.
+        let area = end.matches('B').count() - end.matches('W').count();
         let (file, end) = (sha256(RECORD.as_bytes()), sha256(end.as_bytes()));
-        let row =
-            format!("a.sgf\t{file}\t3\t{stones}\t{moves}\tJapanese\t\tascii\t\t\t{player}\t\t0\t0\t{end}");
+        let row = format!(
+            "a.sgf\t{file}\t3\t{stones}\t{moves}\tJapanese\t\tascii\t\t\t{player}\t\t0\t0\t{end}\t{area}\t0"
+        );
         let records = [("a.sgf".to_owned(), RECORD.as_bytes().to_vec())];
         check_all(&format!("{names}\n{row}\n"), &records.into())
     }
