@@ -15,9 +15,9 @@ pub(crate) fn stone(color: Color, place: usize) -> u64 {
     STONES[color as usize][place]
 }
 
-/// The hash of an empty board; boards of different shape must not look alike. Never 0.
+/// The hash of an empty board; boards of different shape must not look alike.
 pub(crate) const fn empty(width: u8, height: u8) -> u64 {
-    mix(0x5151_0000 + width as u64 * 256 + height as u64) | 1
+    mix(0x5151_0000 + width as u64 * 256 + height as u64)
 }
 
 /// The splitmix64 generator (Steele, Lea, Flood 2014) as a function of its counter.

@@ -22,16 +22,8 @@ pub(super) enum Vector {
 /// The boards on which every chain has a liberty.
 #[derive(Deserialize)]
 pub(super) struct LegalPositions {
-    #[serde(rename = "id")]
-    _id: Unread,
-    #[serde(rename = "group")]
-    _group: Unread,
-    #[serde(rename = "source")]
-    _source: Unread,
     #[serde(rename = "verified_by")]
     _verified_by: Option<Unread>,
-    #[serde(rename = "note")]
-    _note: Option<Unread>,
     size: Sides,
     /// In decimal digits, up to hundreds of them.
     count: String,
@@ -40,16 +32,8 @@ pub(super) struct LegalPositions {
 /// The games of 0, 1, 2 … moves from a position.
 #[derive(Deserialize)]
 pub(super) struct Perft {
-    #[serde(rename = "id")]
-    _id: Unread,
-    #[serde(rename = "group")]
-    _group: Unread,
-    #[serde(rename = "source")]
-    _source: Unread,
     #[serde(rename = "verified_by")]
     _verified_by: Option<Unread>,
-    #[serde(rename = "note")]
-    _note: Option<Unread>,
     size: Sides,
     rules: Rules,
     single_stone_suicide: SingleStoneSuicide,

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use serde::Deserialize;
-use serde_json::Value as Unread;
 use tengen_rules::{Point, Size, fixed_handicap};
 
 use super::board::{points, same};
@@ -12,14 +11,6 @@ use super::tally::{Checked, Verdict};
 /// Points for so many stones on a square board, or that there are none.
 #[derive(Deserialize)]
 pub(super) struct Vector {
-    #[serde(rename = "id")]
-    _id: Unread,
-    #[serde(rename = "group")]
-    _group: Unread,
-    #[serde(rename = "source")]
-    _source: Option<Unread>,
-    #[serde(rename = "note")]
-    _note: Option<Unread>,
     size: u8,
     stones: u8,
     ok: bool,

@@ -1,7 +1,6 @@
 //! Hand-made tests from other suites: which moves are legal, and why others are not.
 
 use serde::Deserialize;
-use serde_json::Value as Unread;
 use tengen_rules::{Color, Move, Point, Position};
 
 use super::board::{self, ColoredMove, Letter, Sides, one_line, point, same};
@@ -12,12 +11,6 @@ use super::tally::{Checked, Verdict};
 #[derive(Deserialize)]
 pub(super) struct Vector {
     id: String,
-    #[serde(rename = "group")]
-    _group: Unread,
-    #[serde(rename = "source")]
-    _source: Unread,
-    #[serde(rename = "note")]
-    _note: Option<Unread>,
     size: Sides,
     rules: Rules,
     setup: Option<Vec<String>>,

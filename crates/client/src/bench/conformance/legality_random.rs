@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use serde_json::Value as Unread;
 use tengen_rules::Position;
 
 use super::board::{self, ColoredMove, Sides, same};
@@ -13,14 +12,6 @@ use super::tally::{Checked, Verdict};
 /// A game from the empty board.
 #[derive(Deserialize)]
 pub(super) struct Vector {
-    #[serde(rename = "id")]
-    _id: Unread,
-    #[serde(rename = "group")]
-    _group: Unread,
-    #[serde(rename = "source")]
-    _source: Unread,
-    #[serde(rename = "note")]
-    _note: Option<Unread>,
     size: Sides,
     rules: Rules,
     moves: Vec<ColoredMove>,

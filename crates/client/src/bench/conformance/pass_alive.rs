@@ -1,7 +1,6 @@
 //! What no play of the opponent alone can take.
 
 use serde::Deserialize;
-use serde_json::Value as Unread;
 use tengen_rules::{Color, Ruleset, pass_alive_area};
 
 use super::board::{self, Sides, owner_rows, same};
@@ -10,14 +9,6 @@ use super::tally::{Checked, Verdict};
 /// A board, and whose each point is without an answer.
 #[derive(Deserialize)]
 pub(super) struct Vector {
-    #[serde(rename = "id")]
-    _id: Unread,
-    #[serde(rename = "group")]
-    _group: Unread,
-    #[serde(rename = "source")]
-    _source: Unread,
-    #[serde(rename = "note")]
-    _note: Option<Unread>,
     size: Sides,
     board: Vec<String>,
     multi_stone_suicide_legal: bool,

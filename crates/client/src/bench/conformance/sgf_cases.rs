@@ -24,12 +24,6 @@ pub(super) struct Vector {
     mainline_moves: Option<Vec<String>>,
     /// In a real game, which is well-formed all the same.
     first_illegal: Option<FirstIllegal>,
-    #[serde(rename = "id")]
-    _id: Unread,
-    #[serde(rename = "group")]
-    _group: Unread,
-    #[serde(rename = "source")]
-    _source: Unread,
     #[serde(rename = "features")]
     _features: Unread,
     /// What each reader made of it; `consensus` sums it up.
@@ -41,8 +35,6 @@ pub(super) struct Vector {
     _root_by_sabaki: Option<Unread>,
     #[serde(rename = "encoding")]
     _encoding: Option<Unread>,
-    #[serde(rename = "note")]
-    _note: Option<Unread>,
 }
 
 /// Whether the three readers read it.

@@ -41,10 +41,6 @@ pub(super) struct Vector {
     /// By area, and by territory without points in seki or false eyes.
     #[serde(rename = "both_methods_by_goscorer_without_komi")]
     by_goscorer: Option<ByGoscorer>,
-    #[serde(rename = "group")]
-    _group: Unread,
-    #[serde(rename = "source")]
-    _source: Unread,
     /// RU of the record.
     #[serde(rename = "rules")]
     _rules: Option<Unread>,
@@ -59,8 +55,6 @@ pub(super) struct Vector {
     _crosscheck: Option<Unread>,
     #[serde(rename = "origin")]
     _origin: Option<Unread>,
-    #[serde(rename = "note")]
-    _note: Option<Unread>,
 }
 
 #[derive(Clone, Copy, Deserialize)]

@@ -33,17 +33,9 @@ pub(super) struct Vector {
     /// TM beside the overtime.
     #[serde(default)]
     tm_seconds: Value,
-    #[serde(rename = "id")]
-    _id: Unread,
-    #[serde(rename = "group")]
-    _group: Unread,
-    #[serde(rename = "source")]
-    _source: Unread,
     /// Whether the source writes it so.
     #[serde(rename = "canonical")]
     _canonical: Option<Unread>,
-    #[serde(rename = "note")]
-    _note: Option<Unread>,
 }
 
 /// What is there, be it null.
