@@ -1,10 +1,10 @@
 //! How an area count looks when the board is filled in (填满计点), as the Ing rules count.
 //!
-//! Both sides own the same number of stones, together all points of the board but one: 180 each on 19 lines. They
+//! Both sides own the same number of stones, together all points of the board but an odd last one: 180 each on 19 lines. They
 //! fill what they own. Who has points left when his stones are gone has left-over space (胜空); who has stones left
 //! has left-over stones (负子), which go into the other's space. The margin is the one of the area.
 
-use crate::{ByColor, Color, Count, HalfPoints, Size};
+use crate::{ByColor, Color, Count, HalfPoints, Scoring};
 
 /// The board filled in, in points and stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub struct FillIn {
 }
 
 impl FillIn {
-    /// The board as the count left it. Nothing if it was no count of a whole board by area.
+    /// The board as the count left it. Nothing if it was no count by area.
     ///
     /// ```
     /// use tengen_rules::{FillIn, Marking, Position, Ruleset, Setup, Size, count_area};
@@ -33,20 +33,19 @@ impl FillIn {
     /// let points = |text: &str| text.split(' ').map(str::parse).collect::<Result<Vec<_>, _>>();
     /// let (black, white) = (points("ba ab bb bc ad bd cd")?, points("ca cb cc dc dd")?);
     /// let setup = Setup { black, white, ..Setup::default() };
-    /// let size = Size::square(4)?;
-    /// let position = Position::from_setup(size, &Ruleset::ING, &setup)?;
-    /// let filled = FillIn::new(size, &count_area(&position, &Marking::default())).ok_or("no area")?;
+    /// let position = Position::from_setup(Size::square(4)?, &Ruleset::ING, &setup)?;
+    /// let filled = FillIn::new(&count_area(&position, &Marking::default())).ok_or("no area")?;
     /// assert_eq!((filled.stones, filled.space.black, filled.stones_left.white), (8, 1, 1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn new(size: Size, count: &Count) -> Option<FillIn> {
-        if count.scoring != crate::Scoring::Area || count.owner.len() != size.points() {
+    pub fn new(count: &Count) -> Option<FillIn> {
+        if count.scoring != Scoring::Area {
             return None;
         }
         // A board has at most 625 points.
         let owned = |owner| count.owner.iter().filter(|&&found| found == owner).count() as u32;
-        let (stones, shared) = (size.points() as u32 / 2, owned(None));
+        let (stones, shared) = (count.owner.len() as u32 / 2, owned(None));
         let filled = |color| owned(Some(color)) + shared / 2;
         let (black, white) = (filled(Color::Black), filled(Color::White));
         Some(FillIn {

@@ -12,7 +12,7 @@ proptest! {
     fn the_board_filled_in_has_the_margin_of_the_area(game in games(), marks in marks()) {
         let position = game.end();
         let count = count_area(&position, &marked(&position, &marks));
-        let filled = FillIn::new(game.size, &count).unwrap();
+        let filled = FillIn::new(&count).unwrap();
         prop_assert_eq!(filled.margin(), count.margin(NO_KOMI, NO_KOMI));
         let ByColor { black, white } = filled.space;
         let left = filled.stones_left;

@@ -21,7 +21,7 @@ fn left_over_space_and_stones_tell_the_margin() {
     for (name, board, space, stones_left, shared, margin) in ROWS {
         let (position, dead) = with_dead(board);
         let count = count_area(&position, &dead);
-        let filled = FillIn::new(position.size(), &count).unwrap();
+        let filled = FillIn::new(&count).unwrap();
         assert_eq!(filled.stones, 12);
         assert_eq!(filled.space, ByColor::new(space.0, space.1), "{name}{position:?}");
         assert_eq!(filled.stones_left, ByColor::new(stones_left.0, stones_left.1), "{name}{position:?}");
@@ -36,7 +36,7 @@ fn each_side_has_180_stones_on_19_lines() {
     for (side, stones) in [(19, 180), (13, 84), (9, 40), (4, 8)] {
         let size = Size::square(side).unwrap();
         let position = tengen_rules::Position::new(size, &Ruleset::ING);
-        let filled = FillIn::new(size, &count_area(&position, &Marking::default())).unwrap();
+        let filled = FillIn::new(&count_area(&position, &Marking::default())).unwrap();
         let all = size.points() as u32;
         assert_eq!((filled.stones, filled.shared), (stones, all), "{size}");
         assert_eq!((filled.space, filled.stones_left), (ByColor::default(), ByColor::default()), "{size}");
@@ -56,7 +56,7 @@ fn eight_points_ahead_are_blacks_game_by_nothing() {
     );
     let count = Ruleset::ING.count(&position, &unmarked);
     assert_eq!(count.margin(HalfPoints::ZERO, HalfPoints::ZERO), HalfPoints::from_points(8));
-    let filled = FillIn::new(position.size(), &count).unwrap();
+    let filled = FillIn::new(&count).unwrap();
     assert_eq!((filled.stones, filled.space.black, filled.stones_left.white), (21, 4, 4));
     let score = |penalty| Ruleset::ING.score(&count, Ruleset::ING.komi, 0, penalty);
     assert_eq!(
@@ -69,11 +69,10 @@ fn eight_points_ahead_are_blacks_game_by_nothing() {
 }
 
 #[test]
-fn only_an_area_count_of_the_whole_board_can_be_filled_in() {
+fn only_an_area_count_can_be_filled_in() {
     let (position, unmarked) = with_dead(".X.O. .X.O. .X.O.");
     let area = count_area(&position, &unmarked);
-    assert!(FillIn::new(position.size(), &area).is_some());
-    assert_eq!(FillIn::new(Size::NINE, &area), None);
+    assert!(FillIn::new(&area).is_some());
     let territory = count_territory(&position, &unmarked, tengen_rules::FalseEyes::Counted);
-    assert_eq!(FillIn::new(position.size(), &territory), None);
+    assert_eq!(FillIn::new(&territory), None);
 }
