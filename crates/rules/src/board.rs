@@ -8,6 +8,7 @@
 //! The node of [`NOWHERE`] takes what is counted for empty places and for the border; nobody reads it.
 
 mod area;
+mod atari;
 mod layout;
 mod tag;
 #[cfg(test)]

@@ -146,6 +146,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Before anybody is asked, [`open_borders`] tells where the areas are not closed yet, and [`plain_marking`] proposes
+//! what needs no reading of fights. [`Position::lose_turn`] is for games in which an illegal move costs the turn.
+//!
 //! # Records
 //!
 //! See [`sgf`]. With the feature `serde`, what travels in messages can be written as JSON: points as `"pd"`,
@@ -153,6 +156,7 @@
 
 mod area;
 mod board;
+mod border;
 mod color;
 mod count;
 mod cycle;
@@ -165,8 +169,10 @@ mod history;
 mod keys;
 mod marking;
 mod moves;
+mod open_borders;
 mod pass_alive;
 mod pass_stones;
+mod plain_marking;
 mod playout;
 mod point;
 mod position;
@@ -187,8 +193,10 @@ pub use half_points::HalfPoints;
 pub use handicap::{BadHandicap, fixed_handicap, star_points};
 pub use marking::{BadMarkingHash, Extent, Life, Marking, MarkingHash};
 pub use moves::{IllegalMove, Move, Played};
+pub use open_borders::open_borders;
 pub use pass_alive::pass_alive_area;
 pub use pass_stones::PassStones;
+pub use plain_marking::plain_marking;
 pub use playout::Playout;
 pub use point::{BadPoint, Point};
 pub use position::Position;

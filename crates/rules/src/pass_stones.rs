@@ -1,7 +1,8 @@
 //! How a count looks when every pass hands the opponent a stone, as the AGA rules let it be done.
 //!
 //! The stones make territory and prisoners come out as area does: both sides have made as many moves, so each stone
-//! that is not on the board is in the other's hand. White passes last, a third time if need be.
+//! that is not on the board is in the other's hand. White passes last, a third time if need be. By these rules a turn
+//! lost to an illegal move (rule 8) costs a stone as a pass does.
 
 use crate::ground::Ground;
 use crate::{ByColor, Color, HalfPoints, Marking, Position};
@@ -14,7 +15,7 @@ pub struct PassStones {
     pub territory: ByColor<u32>,
     /// Stones each holds of the other: captured, dead, and handed over.
     pub prisoners: ByColor<u32>,
-    /// Stones each has handed over, White's last pass included.
+    /// Stones each has handed over, for passes and lost turns, White's last pass included.
     pub handed_over: ByColor<u32>,
 }
 
@@ -31,7 +32,8 @@ impl PassStones {
                 territory[color] += region.len() as u32;
             }
         }
-        let mut handed_over = position.passed();
+        let (passed, lost) = (position.passed(), position.lost_turns());
+        let mut handed_over = ByColor::new(passed.black + lost.black, passed.white + lost.white);
         if position.to_play() == Color::White {
             handed_over.white += 1;
         }

@@ -1,5 +1,6 @@
 //! A game as far as it has come: the stones, whose turn it is, and which moves are legal.
 
+mod turn;
 mod undo;
 
 use self::undo::Step;
@@ -171,9 +172,14 @@ impl Position {
     #[inline]
     fn made(&mut self, m: Move) {
         self.steps.push(Step::Made(m));
+        self.end_turn(m != Move::Pass);
+    }
+
+    #[inline]
+    fn end_turn(&mut self, by_stone: bool) {
         self.to_play = self.to_play.opponent();
         self.moves += 1;
-        self.remember(m != Move::Pass);
+        self.remember(by_stone);
     }
 
     fn check_point(&self, point: Point) -> Result<(), IllegalMove> {
@@ -232,26 +238,6 @@ impl Position {
         self.past.push(Visit { situation, moves: self.moves, stones, lost });
     }
 
-    /// Play goes on after it had ended by passes: none count any more, and this colour is to move. The moves
-    /// keep their numbers, and positions passed through may still not be repeated.
-    pub fn resume(&mut self, to_play: Color) {
-        self.steps.push(Step::Resume(to_play));
-        self.passes = 0;
-        self.give_turn(to_play);
-    }
-
-    /// Gives the turn to a colour, as records do in which one plays twice running. The situation so made enters
-    /// the history; a ko stays forbidden to the colour whose stone was taken, until something is played.
-    pub fn set_to_play(&mut self, to_play: Color) {
-        self.steps.push(Step::Turn(to_play));
-        self.give_turn(to_play);
-    }
-
-    fn give_turn(&mut self, to_play: Color) {
-        self.to_play = to_play;
-        self.remember(false);
-    }
-
     /// From here on this colour may not bring about again any position the game has passed through, as by
     /// situational superko. It is for rules of simple ko, when a cycle must end; superko bans both anyway.
     pub fn ban_repetition(&mut self, color: Color) {
@@ -259,9 +245,9 @@ impl Position {
         self.banned[color] = true;
     }
 
-    /// How often this position has come about with this side to move, 1 being new. It is 0 when only passes were made
-    /// since it stood there last, for these bring nothing back; and under superko, which counts nothing. In the third
-    /// round of a cycle each of its positions comes to 3 in turn.
+    /// How often this position has come about with this side to move, 1 being new. It is 0 when no stone was played
+    /// since it stood there last, for passes, lost turns and resumptions bring nothing back; and under superko, which
+    /// counts nothing. In the third round of a cycle each of its positions comes to 3 in turn.
     #[must_use]
     pub fn occurrences(&self) -> u32 {
         self.past.occurrences()
@@ -300,13 +286,13 @@ impl Position {
         inside.then(|| self.board.place(point)).and_then(|place| self.board.color(place))
     }
 
-    /// How many passes in a row ended the moves so far.
+    /// How many passes in a row ended the moves so far. A [lost turn](Position::lose_turn) is none and breaks the row.
     #[must_use]
     pub fn passes(&self) -> u8 {
         self.passes
     }
 
-    /// How many moves were made, passes among them.
+    /// How many moves were made, passes and lost turns among them.
     #[must_use]
     pub fn move_number(&self) -> u32 {
         self.moves
@@ -349,6 +335,17 @@ impl Position {
         empty.sort_unstable();
         empty.dedup();
         empty.len()
+    }
+
+    /// Whether any chain on the board has exactly one liberty. It takes one look at each empty point.
+    #[must_use]
+    pub fn has_atari(&self) -> bool {
+        self.board.has_atari()
+    }
+
+    /// Whether a move may take away several stones of its own colour.
+    pub(crate) fn allows_multi_stone_suicide(&self) -> bool {
+        self.suicide != Suicide::Forbidden
     }
 
     /// A number for where the stones lie on a board of this size, whoever is to move: the same for equal

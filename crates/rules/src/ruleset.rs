@@ -106,6 +106,20 @@ impl Ruleset {
         HalfPoints::from_points(points.into())
     }
 
+    /// These rules for a game that lets long cycles come about, where the third time opens an offer of a draw or of
+    /// another game. Superko would end every cycle before, so only the simple ko is forbidden.
+    ///
+    /// ```
+    /// use tengen_rules::{LongCycle, Repetition, Ruleset};
+    ///
+    /// let ruleset = Ruleset::CHINESE.with_long_cycle_offer();
+    /// assert_eq!((ruleset.repetition, ruleset.long_cycle), (Repetition::SimpleKo, LongCycle::OfferDrawOrReplay));
+    /// ```
+    #[must_use]
+    pub const fn with_long_cycle_offer(self) -> Ruleset {
+        Ruleset { repetition: Repetition::SimpleKo, long_cycle: LongCycle::OfferDrawOrReplay, ..self }
+    }
+
     /// Counts a position as these rules do.
     #[must_use]
     pub fn count(&self, position: &Position, marking: &Marking) -> Count {

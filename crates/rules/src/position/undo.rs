@@ -1,7 +1,7 @@
 //! Everything done to a position, to be done again without the last of it.
 
 use super::Position;
-use crate::{ByColor, Color, Move, Point};
+use crate::{Color, Move, Point};
 
 /// One thing done since the board was empty.
 #[derive(Clone, Copy)]
@@ -12,29 +12,47 @@ pub(super) enum Step {
     Begin(Color),
     /// The side to move made a legal move.
     Made(Move),
+    /// The side to move lost its turn.
+    Lost,
     /// The turn was given to this colour.
     Turn(Color),
-    /// Play went on after passes, with this colour.
+    /// Play went on after it had ended, with this colour.
     Resume(Color),
     /// This colour may not repeat any position from here on.
     Ban(Color),
 }
 
+impl Step {
+    /// What has a number: a move, or the pass that a lost turn is told as.
+    fn numbered(self) -> Option<Move> {
+        match self {
+            Step::Made(m) => Some(m),
+            Step::Lost => Some(Move::Pass),
+            _ => None,
+        }
+    }
+}
+
 impl Position {
     /// Takes back the last move with all that came after it, as if it had never been made, and returns it; none
-    /// when no move was made. It takes as long as making all moves before it again.
+    /// when no move was made. A turn lost to an illegal move comes back as [`Move::Pass`]: no stone was placed. It
+    /// takes as long as making all moves before it again.
     pub fn undo(&mut self) -> Option<Move> {
-        let made = |step: &Step| match *step {
-            Step::Made(m) => Some(m),
-            _ => None,
-        };
-        let (last, m) = self.steps.iter().enumerate().rev().find_map(|(i, step)| Some((i, made(step)?)))?;
+        self.undo_many(1).pop()
+    }
+
+    /// Takes back so many moves as [`Position::undo`] does one, and returns them, the last one first; all when fewer
+    /// were made. However many they are, it takes no longer than taking back one.
+    pub fn undo_many(&mut self, count: usize) -> Vec<Move> {
+        let numbered = self.steps.iter().enumerate().filter_map(|(i, step)| Some((i, step.numbered()?)));
+        let undone: Vec<(usize, Move)> = numbered.rev().take(count).collect();
+        let Some(&(first, _)) = undone.last() else { return Vec::new() };
         let mut again = Position::bare(self.size(), self.repetition, self.suicide);
-        for &step in &self.steps[..last] {
+        for &step in &self.steps[..first] {
             again.again(step);
         }
         *self = again;
-        Some(m)
+        undone.into_iter().map(|(_, m)| m).collect()
     }
 
     /// Does again what was legal before.
@@ -42,6 +60,7 @@ impl Position {
         match step {
             Step::Put(color, point) => self.put(color, point),
             Step::Begin(color) => self.begin(color),
+            Step::Lost => self.lose_turn(),
             Step::Turn(color) => self.set_to_play(color),
             Step::Resume(color) => self.resume(color),
             Step::Ban(color) => self.ban_repetition(color),
@@ -56,22 +75,5 @@ impl Position {
                 self.made(m);
             }
         }
-    }
-
-    /// How often each side has passed. It takes as long as the game has moves.
-    #[must_use]
-    pub fn passed(&self) -> ByColor<u32> {
-        let (mut passed, mut to_play) = (ByColor::default(), Color::Black);
-        for &step in &self.steps {
-            match step {
-                Step::Begin(color) | Step::Turn(color) | Step::Resume(color) => to_play = color,
-                Step::Made(m) => {
-                    passed[to_play] += u32::from(m == Move::Pass);
-                    to_play = to_play.opponent();
-                }
-                Step::Put(..) | Step::Ban(_) => {}
-            }
-        }
-        passed
     }
 }

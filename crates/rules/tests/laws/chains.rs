@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::games;
+use crate::game::{StoneWatch, games};
 use crate::naive::{flood, neighbours};
 use proptest::prelude::*;
 use tengen_rules::{Color, Position, Ruleset, Setup};
@@ -31,6 +31,14 @@ proptest! {
     }
 
     #[test]
+    fn an_atari_is_a_chain_with_one_liberty(game in games()) {
+        game.follow(|position| {
+            let one = position.size().points_iter().any(|point| position.liberties(point) == 1);
+            assert_eq!(position.has_atari(), one, "{position:?}");
+        });
+    }
+
+    #[test]
     fn the_hash_is_that_of_the_stones_set_up_afresh(game in games()) {
         game.follow(|position| assert_eq!(position.hash(), set_up_again(position).hash()));
     }
@@ -47,10 +55,9 @@ proptest! {
     #[test]
     fn every_stone_is_on_the_board_or_a_prisoner(game in games()) {
         let mut played = game.setup.stones().count();
-        let mut before = 0;
+        let mut watch = StoneWatch::default();
         game.follow(|position| {
-            played += usize::from(position.passes() == 0 && position.move_number() > before);
-            before = position.move_number();
+            played += usize::from(watch.is_by_stone(position));
             let lying = position.size().points_iter().filter(|&p| position.at(p).is_some()).count();
             let prisoners = position.prisoners();
             assert_eq!(lying + (prisoners.black + prisoners.white) as usize, played, "{position:?}");

@@ -1,6 +1,6 @@
 //! Other ways to show a count, which come out the same.
 
-use crate::game::{games, games_by_turns};
+use crate::game::{Step, games, games_by_turns};
 use crate::marking::{marked, marks};
 use proptest::prelude::*;
 use tengen_rules::{ByColor, FillIn, HalfPoints, PassStones, Ruleset, count_area};
@@ -36,17 +36,21 @@ proptest! {
     }
 
     #[test]
-    fn every_pass_hands_over_a_stone_and_white_passes_last((game, _) in games_by_turns()) {
-        let mut passed = ByColor::new(0, 0);
+    fn every_pass_and_lost_turn_hands_over_a_stone_and_white_passes_last((game, _) in games_by_turns()) {
+        let (mut passed, mut lost) = (ByColor::new(0, 0), ByColor::new(0, 0));
         let mut position = game.begin();
         for step in &game.steps {
             let mover = position.to_play();
             let made = step.make(&mut position);
-            passed[mover] += u32::from(made == Some(tengen_rules::Move::Pass));
-            prop_assert_eq!(position.passed(), passed);
+            match step {
+                Step::Lose => lost[mover] += 1,
+                _ => passed[mover] += u32::from(made == Some(tengen_rules::Move::Pass)),
+            }
+            prop_assert_eq!((position.passed(), position.lost_turns()), (passed, lost));
             let counted = PassStones::new(&position, &Default::default());
             let last = u32::from(position.to_play() == tengen_rules::Color::White);
-            prop_assert_eq!(counted.handed_over, ByColor::new(passed.black, passed.white + last));
+            let expected = ByColor::new(passed.black + lost.black, passed.white + lost.white + last);
+            prop_assert_eq!(counted.handed_over, expected);
         }
     }
 }

@@ -10,6 +10,7 @@ pub(crate) enum Step {
     /// A stone there, or a pass where that is illegal.
     Try(Point),
     Pass,
+    Lose,
     Resume(Color),
     Turn(Color),
 }
@@ -43,12 +44,38 @@ impl Game {
     }
 }
 
+/// Tells of the positions of a game, shown one after the other, which of them a stone brought about.
+#[derive(Default)]
+pub(crate) struct StoneWatch {
+    moves: u32,
+    lost_turns: u32,
+}
+
+impl StoneWatch {
+    pub(crate) fn is_by_stone(&mut self, position: &Position) -> bool {
+        let lost = position.lost_turns();
+        let (moves, lost_turns) = (position.move_number(), lost.black + lost.white);
+        let by_stone = moves > self.moves && position.passes() == 0 && lost_turns == self.lost_turns;
+        *self = StoneWatch { moves, lost_turns };
+        by_stone
+    }
+}
+
 impl Step {
-    /// Returns the move made, if it is one.
+    /// Whether it takes a turn, and so a number.
+    pub(crate) fn takes_turn(self) -> bool {
+        matches!(self, Step::Try(_) | Step::Pass | Step::Lose)
+    }
+
+    /// Returns the move made, if it takes a turn; a pass for a lost one.
     pub(crate) fn make(self, position: &mut Position) -> Option<Move> {
         let m = match self {
             Step::Try(point) if position.check(Move::Play(point)).is_ok() => Move::Play(point),
             Step::Try(_) | Step::Pass => Move::Pass,
+            Step::Lose => {
+                position.lose_turn();
+                return Some(Move::Pass);
+            }
             Step::Resume(color) => {
                 position.resume(color);
                 return None;
@@ -101,6 +128,7 @@ fn steps(point: impl Strategy<Value = Point>) -> impl Strategy<Value = Step> {
     prop_oneof![
         40 => point.prop_map(Step::Try),
         2 => Just(Step::Pass),
+        1 => Just(Step::Lose),
         1 => colors().prop_map(Step::Resume),
         1 => colors().prop_map(Step::Turn),
     ]
@@ -160,7 +188,7 @@ pub(crate) fn played_out_games() -> impl Strategy<Value = Game> {
 /// Games in which the sides take turns, from the empty board or after so many handicap stones.
 pub(crate) fn games_by_turns() -> impl Strategy<Value = (Game, u8)> {
     (games(), 0u8..5).prop_map(|(mut game, wanted)| {
-        game.steps.retain(|step| matches!(step, Step::Try(_) | Step::Pass));
+        game.steps.retain(|step| step.takes_turn());
         let mut stones = game.setup.black.clone();
         stones.truncate(wanted.into());
         let handicap = stones.len() as u8;

@@ -87,6 +87,24 @@ proptest! {
     }
 
     #[test]
+    fn a_lost_turn_is_a_pass_but_for_the_row_of_passes(game in games()) {
+        game.follow(|position| {
+            let (mut lost, mut passed) = (position.clone(), position.clone());
+            lost.lose_turn();
+            passed.play(Move::Pass).unwrap();
+            for _ in 0..2 {
+                assert_eq!((lost.hash(), lost.to_play()), (passed.hash(), passed.to_play()));
+                assert_eq!((lost.prisoners(), lost.move_number()), (passed.prisoners(), passed.move_number()));
+                assert_eq!(lost.illegal_points(), passed.illegal_points(), "{position:?}");
+                assert_eq!((lost.occurrences(), lost.cycle()), (passed.occurrences(), passed.cycle()));
+                lost.play(Move::Pass).unwrap();
+                passed.play(Move::Pass).unwrap();
+            }
+            assert_eq!((lost.passes(), passed.passes()), (2, position.passes() + 3));
+        });
+    }
+
+    #[test]
     fn a_ko_ban_is_for_one_move_alone(game in games()) {
         game.follow(|position| {
             let banned = position.illegal_points().into_iter().filter(|(_, why)| *why == IllegalMove::Ko).count();

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::game::{games, tiny_games};
+use crate::game::{Step, StoneWatch, games, tiny_games};
 use proptest::prelude::*;
 use tengen_rules::{ByColor, Color, Cycle, Move, Position, Repetition, Ruleset};
 
@@ -26,13 +26,11 @@ proptest! {
     fn under_superko_no_stone_brings_anything_back(mut game in tiny_games(), positional in any::<bool>()) {
         let rule = if positional { Repetition::PositionalSuperko } else { Repetition::SituationalSuperko };
         game.ruleset = under(game.ruleset, rule);
-        let (mut seen, mut before) = (BTreeSet::new(), 0);
+        let (mut seen, mut watch) = (BTreeSet::new(), StoneWatch::default());
         game.follow(|position| {
             let (stones, to_play) = situation(position);
             let new = seen.insert((stones, (!positional).then_some(to_play)));
-            let by_stone = position.move_number() > before && position.passes() == 0;
-            before = position.move_number();
-            assert!(new || !by_stone, "{position:?}");
+            assert!(!watch.is_by_stone(position) || new, "{position:?}");
             assert_eq!((position.occurrences(), position.cycle()), (0, None));
         });
     }
@@ -72,11 +70,10 @@ proptest! {
         game.ruleset = under(game.ruleset, Repetition::SimpleKo);
         // For each situation, every time it stood there: stones and moves played, stones lost.
         let mut stood: BTreeMap<Situation, Vec<(u32, u32, ByColor<u32>)>> = BTreeMap::new();
-        let (mut stones, mut before) = (0, None);
+        let (mut stones, mut watch) = (0, StoneWatch::default());
         game.follow(|position| {
             let (moves, lost) = (position.move_number(), lost(position));
-            stones += u32::from(before.is_some_and(|before| moves > before) && position.passes() == 0);
-            before = Some(moves);
+            stones += u32::from(watch.is_by_stone(position));
             let times = stood.entry(situation(position)).or_default();
             let by_passes = times.iter().any(|&(then, ..)| then == stones);
             let cycle = times.last().filter(|_| !by_passes).map(|&(_, then, lost_then)| Cycle {
@@ -105,9 +102,9 @@ proptest! {
                 let refused = mover == banned && allowed && seen.contains(&situation(&next));
                 assert_eq!(position.check(point).is_ok(), allowed && !refused, "{point:?}{position:?}");
             }
-            match step.make(&mut position) {
-                Some(m) => free.play(m).map(|_| ()).unwrap(),
-                None => assert_eq!(step.make(&mut free), None),
+            match (step, step.make(&mut position)) {
+                (Step::Try(_), Some(m)) => free.play(m).map(|_| ()).unwrap(),
+                (_, made) => assert_eq!(step.make(&mut free), made),
             }
             seen.insert(situation(&position));
         }

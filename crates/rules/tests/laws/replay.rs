@@ -12,6 +12,7 @@ struct State {
     to_play: Color,
     passes: u8,
     passed: ByColor<u32>,
+    lost_turns: ByColor<u32>,
     move_number: u32,
     prisoners: ByColor<u32>,
     illegal_points: Vec<(Point, IllegalMove)>,
@@ -26,6 +27,7 @@ fn state(position: &Position) -> State {
         to_play: position.to_play(),
         passes: position.passes(),
         passed: position.passed(),
+        lost_turns: position.lost_turns(),
         move_number: position.move_number(),
         prisoners: position.prisoners(),
         illegal_points: position.illegal_points(),
@@ -34,17 +36,26 @@ fn state(position: &Position) -> State {
     }
 }
 
-/// The end of the game, every move made with the state before it, and what was done after the moves.
-fn recorded(game: &Game) -> (Position, Vec<(State, Move, Vec<Step>)>) {
+/// A turn of a game.
+struct Turn {
+    before: State,
+    step: Step,
+    made: Move,
+    /// What was done before the next turn.
+    after: Vec<Step>,
+}
+
+/// The end of the game, and every turn of it.
+fn recorded(game: &Game) -> (Position, Vec<Turn>) {
     let mut position = game.begin();
-    let mut record: Vec<(State, Move, Vec<Step>)> = Vec::new();
+    let mut record: Vec<Turn> = Vec::new();
     for &step in &game.steps {
         let before = state(&position);
         match step.make(&mut position) {
-            Some(m) => record.push((before, m, Vec::new())),
+            Some(made) => record.push(Turn { before, step, made, after: Vec::new() }),
             None => {
-                if let Some((.., after)) = record.last_mut() {
-                    after.push(step);
+                if let Some(turn) = record.last_mut() {
+                    turn.after.push(step);
                 }
             }
         }
@@ -56,14 +67,24 @@ proptest! {
     #[test]
     fn undo_restores_everything_back_to_the_start(game in short_games()) {
         let (mut position, record) = recorded(&game);
-        for (before, m, _) in record.into_iter().rev() {
-            prop_assert_eq!(position.undo(), Some(m));
+        for Turn { before, made, .. } in record.into_iter().rev() {
+            prop_assert_eq!(position.undo(), Some(made));
             prop_assert_eq!(state(&position), before);
         }
         let first = state(&position);
         prop_assert_eq!(position.undo(), None);
         prop_assert_eq!(state(&position), first, "nothing is left to undo");
         prop_assert_eq!(position.move_number(), 0);
+    }
+
+    #[test]
+    fn undoing_many_at_once_is_undoing_them_one_by_one(game in short_games(), count in 0usize..50) {
+        let (mut at_once, record) = recorded(&game);
+        let mut one_by_one = at_once.clone();
+        let undone: Vec<Move> = (0..count).map_while(|_| one_by_one.undo()).collect();
+        prop_assert_eq!(undone.len(), count.min(record.len()));
+        prop_assert_eq!(at_once.undo_many(count), undone);
+        prop_assert_eq!(state(&at_once), state(&one_by_one));
     }
 
     #[test]
@@ -74,10 +95,10 @@ proptest! {
         for _ in 0..undone {
             position.undo();
         }
-        for (before, m, after) in &record[record.len() - undone..] {
-            prop_assert_eq!(&state(&position), before);
-            prop_assert_eq!(position.play(*m).map(|_| ()), Ok(()), "it is in no history any more");
-            for step in after {
+        for turn in &record[record.len() - undone..] {
+            prop_assert_eq!(&state(&position), &turn.before);
+            prop_assert_eq!(turn.step.make(&mut position), Some(turn.made), "it is in no history any more");
+            for step in &turn.after {
                 step.make(&mut position);
             }
         }
@@ -97,11 +118,10 @@ proptest! {
         let mut fresh = game.begin();
         let mut left = record.len() - undone;
         for &step in &game.steps {
-            let is_move = matches!(step, Step::Try(_) | Step::Pass);
-            if left == 0 && is_move {
+            if left == 0 && step.takes_turn() {
                 break;
             }
-            left -= usize::from(is_move);
+            left -= usize::from(step.takes_turn());
             step.make(&mut fresh);
         }
         if undone == 0 {
@@ -118,11 +138,12 @@ proptest! {
     fn the_same_steps_lead_to_the_same_position(game in short_games()) {
         let (end, record) = recorded(&game);
         let mut again = game.begin();
-        let mut moves = record.iter().map(|(_, m, _)| *m);
+        let mut moves = record.iter().map(|turn| turn.made);
         for step in &game.steps {
-            match step {
-                Step::Try(_) | Step::Pass => prop_assert!(again.play(moves.next().unwrap()).is_ok()),
-                _ => prop_assert_eq!(step.make(&mut again), None),
+            let made = step.takes_turn().then(|| moves.next().unwrap());
+            match (step, made) {
+                (Step::Try(_), Some(m)) => prop_assert!(again.play(m).is_ok()),
+                _ => prop_assert_eq!(step.make(&mut again), made),
             }
         }
         prop_assert_eq!(state(&again), state(&end));

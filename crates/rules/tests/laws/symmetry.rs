@@ -4,8 +4,8 @@ use crate::game::{Game, Step, games, played_out_games};
 use crate::marking::{Mark, marks, nth};
 use proptest::prelude::*;
 use tengen_rules::{
-    Color, FalseEyes, IllegalMove, Marking, Point, Position, Setup, Size, count_area, count_territory,
-    pass_alive_area,
+    Color, FalseEyes, IllegalMove, Marking, Point, Position, Scoring, Setup, Size, count_area,
+    count_territory, open_borders, pass_alive_area, plain_marking,
 };
 
 /// How a game is looked at: one of eight ways, with the colours changed or not.
@@ -34,6 +34,13 @@ impl View {
         if self.transposed { Point::new(row, column) } else { Point::new(column, row) }
     }
 
+    /// The same points of the other board, in order.
+    fn points(self, size: Size, points: impl IntoIterator<Item = Point>) -> Vec<Point> {
+        let mut points: Vec<Point> = points.into_iter().map(|p| self.point(size, p)).collect();
+        points.sort();
+        points
+    }
+
     fn color(self, color: Color) -> Color {
         if self.swapped { color.opponent() } else { color }
     }
@@ -44,7 +51,7 @@ impl View {
         let (black, white) = if self.swapped { (white, black) } else { (black, white) };
         let step = |&step: &Step| match step {
             Step::Try(point) => Step::Try(self.point(game.size, point)),
-            Step::Pass => Step::Pass,
+            Step::Pass | Step::Lose => step,
             Step::Resume(color) => Step::Resume(self.color(color)),
             Step::Turn(color) => Step::Turn(self.color(color)),
         };
@@ -120,12 +127,30 @@ proptest! {
     }
 
     #[test]
+    fn the_same_is_marked_plainly(game in prop_oneof![games(), played_out_games()], view in views(any::<bool>())) {
+        let (position, seen) = (game.end(), view.game(&game).end());
+        for scoring in [Scoring::Area, Scoring::Territory] {
+            let (here, there) = (plain_marking(&position, scoring), plain_marking(&seen, scoring));
+            prop_assert_eq!(view.points(game.size, here.dead()), there.dead().collect::<Vec<_>>(), "{:?}", position);
+            prop_assert_eq!(view.points(game.size, here.seki()), there.seki().collect::<Vec<_>>(), "{:?}", position);
+        }
+    }
+
+    #[test]
+    fn the_same_borders_are_open(game in prop_oneof![games(), played_out_games()], view in views(any::<bool>())) {
+        let (position, seen) = (game.end(), view.game(&game).end());
+        for scoring in [Scoring::Area, Scoring::Territory] {
+            let here = open_borders(&position, scoring);
+            prop_assert_eq!(view.points(game.size, here), open_borders(&seen, scoring), "{:?}", position);
+        }
+    }
+
+    #[test]
     fn the_same_seki_is_found(game in prop_oneof![games(), played_out_games()], view in views(any::<bool>()), marks in marks()) {
         let (position, seen) = (game.end(), view.game(&game).end());
         let (here, there) = view.marking(&position, &seen, &marks);
         let found = here.with_seki_found(&position);
-        let mut expected: Vec<Point> = found.seki().map(|p| view.point(game.size, p)).collect();
-        expected.sort();
+        let expected = view.points(game.size, found.seki());
         prop_assert_eq!(there.with_seki_found(&seen).seki().collect::<Vec<_>>(), expected, "{:?}", position);
     }
 

@@ -246,3 +246,44 @@ fn stones_that_live_by_repetition_are_dead_at_the_count() {
     assert_eq!(count.prisoners, ByColor::new(7, 0));
     assert_eq!(with_dead(MOONSHINE).1.with_seki_found(&position), marking, "the double ko is seki");
 }
+
+#[test]
+fn play_resumed_without_a_pass_is_no_round_of_a_cycle() {
+    let round = &ROUNDS[0];
+    let mut position = round.begin(&Ruleset::JAPANESE);
+    round.go(&mut position);
+    position.resume(position.to_play());
+    assert_eq!((position.occurrences(), position.cycle()), (0, None));
+    round.go(&mut position);
+    assert_eq!((position.occurrences(), position.cycle()), (3, Some(round.cycle())));
+}
+
+#[test]
+fn a_cycle_comes_about_by_area_rules_that_offer_a_draw_and_a_ban_on_both_ends_it() {
+    for (round, name) in ROUNDS.iter().flat_map(|round| RulesetName::ALL.map(|name| (round, name))) {
+        let mut position = round.begin(&name.ruleset().with_long_cycle_offer());
+        for times in 2..=3 {
+            round.go(&mut position);
+            assert_eq!(
+                (position.occurrences(), position.cycle()),
+                (times, Some(round.cycle())),
+                "{}",
+                round.name
+            );
+        }
+        Color::BOTH.into_iter().for_each(|color| position.ban_repetition(color));
+        assert_eq!(position.check(at(round.moves[0])), Err(IllegalMove::Superko), "{}, {name:?}", round.name);
+        for letters in round.moves.repeat(3) {
+            if position.play(at(letters)).is_ok() {
+                assert_eq!(
+                    position.occurrences(),
+                    1,
+                    "{}, {name:?}: {letters} brings nothing back",
+                    round.name
+                );
+            } else {
+                play_all(&mut position, "--");
+            }
+        }
+    }
+}

@@ -61,3 +61,40 @@ fn each_sides_passes_are_counted_whoever_began() {
     play_all(&mut twice, "-- --");
     assert_eq!(twice.passed(), ByColor::new(2, 1));
 }
+
+#[test]
+fn play_is_resumed_after_a_count_that_was_agreed_upon_without_passes() {
+    let ko = ".XO..
+              XO.O.
+              .XO..
+              .....";
+    for name in RulesetName::ALL {
+        for to_play in Color::BOTH {
+            let mut position = drawn(name.ruleset(), Color::Black, ko);
+            play_all(&mut position, "cb");
+            position.resume(to_play);
+            let state = (position.passes(), position.move_number(), position.to_play());
+            assert_eq!(state, (0, 1, to_play), "{name:?}");
+            let taking_back = if to_play == Color::White { Err(IllegalMove::Ko) } else { Ok(()) };
+            assert_eq!(
+                position.check(at("bb")),
+                taking_back,
+                "{name:?}, nothing was played since the ko was taken"
+            );
+            play_all(&mut position, "ed -- --");
+            assert_eq!((position.passes(), position.move_number()), (2, 4), "{name:?}");
+        }
+    }
+}
+
+#[test]
+fn what_was_done_after_a_move_is_undone_with_it() {
+    let mut position = Position::new(Size::NINE, &Ruleset::CHINESE);
+    play_all(&mut position, "ee");
+    position.resume(Color::Black);
+    play_all(&mut position, "cc gg");
+    assert_eq!(position.undo_many(2), [at("gg"), at("cc")]);
+    assert_eq!((position.move_number(), position.to_play()), (1, Color::Black), "resumed by Black");
+    assert_eq!(position.undo_many(1), [at("ee")]);
+    assert_eq!((position.move_number(), position.to_play()), (0, Color::Black));
+}

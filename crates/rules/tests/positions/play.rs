@@ -90,3 +90,23 @@ fn taking_opens_liberties_for_all_chains_around() {
     assert_eq!(position.diagram(), diagram(".OX .OX OO. ..."));
     assert_eq!((position.liberties(point("ba")), position.liberties(point("ca"))), (5, 1));
 }
+
+/// Name, board, and whether a chain on it has exactly one liberty.
+const ATARI: [(&str, &str, bool); 8] = [
+    ("no stones", "... ...", false),
+    ("a stone in the corner", "X.. ...", false),
+    ("a stone in the corner and one beside it", "XO. ...", true),
+    ("one liberty that is touched three times", "XXX. X.XO XXXO OOO.", true),
+    ("two liberties of a long chain", "XXXXOO .OO..O OO....", false),
+    ("an eye and another", ".X.X. XXXX. .....", false),
+    ("a ko", ".XO.. XO.O. .XO.. .....", true),
+    ("a chain of which two stones share their liberty", "OXX. OX.. OOO.", false),
+];
+
+#[test]
+fn a_chain_is_in_atari_when_it_has_one_liberty() {
+    for (name, board, expected) in ATARI {
+        let position = drawn(&CHINESE, Color::Black, board);
+        assert_eq!(position.has_atari(), expected, "{name}{position:?}");
+    }
+}

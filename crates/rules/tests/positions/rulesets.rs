@@ -125,3 +125,14 @@ fn only_by_ing_is_an_equal_score_blacks() {
     let drawn = Ruleset { ties: Ties::Draw, ..Ruleset::ING };
     assert_eq!(drawn.score(&ahead(Scoring::Area, 8), drawn.komi, 0, no_penalty()).points(), "0");
 }
+
+#[test]
+fn a_game_may_let_long_cycles_be_and_offer_a_draw() {
+    for name in RulesetName::ALL {
+        let ruleset = *name.ruleset();
+        let offering = ruleset.with_long_cycle_offer();
+        assert_eq!((offering.repetition, offering.long_cycle), (SimpleKo, LongCycle::OfferDrawOrReplay));
+        let (repetition, long_cycle) = (ruleset.repetition, ruleset.long_cycle);
+        assert_eq!(Ruleset { repetition, long_cycle, ..offering }, ruleset, "{name:?}, nothing else differs");
+    }
+}

@@ -6,14 +6,14 @@ use crate::{at, drawn, play_all, texts, whole, with_dead, with_life};
 use tengen_rules::{Color, FalseEyes, IllegalMove, Ruleset, count_area, count_territory};
 
 /// A position, and what both sides have of it: by territory, in points; by area, in points and halves.
-struct Case {
-    name: &'static str,
-    board: &'static str,
+pub(crate) struct Case {
+    pub(crate) name: &'static str,
+    pub(crate) board: &'static str,
     territory: (i32, i32),
     area: (&'static str, &'static str),
 }
 
-const CASES: [Case; 14] = [
+pub(crate) const CASES: [Case; 14] = [
     Case {
         name: "no eyes, two shared liberties",
         board: ".XWW.BO.
