@@ -1,17 +1,20 @@
-//! Whole games: players and server act, sensibly or not, at any time and with any lag.
+//! Whole games: players, referee and server act, sensibly or not, at any time and with any lag.
 
+mod acts;
+mod clocks;
 mod input;
+mod laws;
+mod seen;
 
 use std::time::Duration;
 
-use tengen_game::{
-    Action, By, ClockState, Counting, Entry, Fact, Game, GameTime, Outcome, Phase, Reading, Refusal,
-    Settings, TimeControl,
-};
-use tengen_protocol::GameState;
-use tengen_rules::{ByColor, Color};
+use tengen_game::{Action, By, Entry, Fact, Game, GameTime, Nonce, Refusal, Settings, TimeControl, Wait};
+use tengen_rules::ByColor;
 
-use self::input::{act, lag, later, settings};
+use self::acts::act;
+use self::clocks::left;
+use self::input::{lag, later, settings};
+use self::seen::Seen;
 use crate::input::Input;
 use crate::wire::{json, read};
 
@@ -29,6 +32,10 @@ struct Table {
     game: Game,
     log: Vec<Entry>,
     now: GameTime,
+    /// Minutes that each player was given.
+    gifts: ByColor<u32>,
+    /// Of the move that is sealed.
+    nonce: Option<Nonce>,
 }
 
 impl Table {
@@ -38,7 +45,8 @@ impl Table {
         match Game::new(settings) {
             Ok(game) => {
                 assert!(playable);
-                Some(Table { game, log: Vec::new(), now: GameTime::START })
+                let (log, gifts) = (Vec::new(), ByColor::default());
+                Some(Table { game, log, now: GameTime::START, gifts, nonce: None })
             }
             Err(bad) => {
                 assert!(!playable && !bad.field().is_empty());
@@ -49,7 +57,7 @@ impl Table {
 
     fn step(&mut self, input: &mut Input<'_>) -> Option<()> {
         let (by, action) = act(&self.game, input)?;
-        self.now = later(self.now, input)?;
+        self.now = later(&self.game, self.now, input)?;
         let lag = lag(input)?;
         self.act(by, action, lag);
         self.look(Duration::from_millis(lag.into()));
@@ -59,56 +67,56 @@ impl Table {
     fn act(&mut self, by: By, action: Action, lag_ms: u32) {
         let before = Seen::of(&self.game);
         let lag = Duration::from_millis(lag_ms.into());
-        let at = self.now.max(self.game.last_at());
-        let time_up = by.color().is_some_and(|color| {
-            left(&self.game.settings().time, self.game.reading(at).clock[color]).is_zero()
-        });
+        let time_up = self.time_is_up(by);
         match self.game.act(by, &action, self.now, lag) {
             Ok(facts) => {
-                let moved = matches!(action, Action::Play { .. } | Action::Pass { .. });
-                assert!(!(moved && time_up && lag.is_zero()), "a move after the time was up");
+                let moved = matches!(action, Action::Play { .. } | Action::Pass { .. } | Action::Seal { .. });
+                assert!(!(moved && time_up == Some(true) && lag.is_zero()), "a move after the time was up");
                 before.accepted(&self.game, &facts);
+                self.note(by, &action, &facts);
                 let (seq, at_ms) = (self.game.last_seq(), self.now);
                 let clock = self.game.clock_state().clone();
                 self.log.push(Entry { seq, by, action, action_id: None, at_ms, lag_ms, wall_ms: 0, clock });
             }
             Err(refusal) => {
                 assert!(Seen::of(&self.game) == before, "{refusal} changed something");
-                assert!(time_up || refusal != Refusal::OutOfTime, "there was time left");
+                assert!(time_up != Some(false) || refusal != Refusal::OutOfTime, "there was time left");
                 assert_eq!(before.outcome.is_some(), refusal == Refusal::GameOver, "{refusal}");
             }
         }
     }
 
-    /// What everybody is shown makes sense, now and later.
-    fn look(&self, lag: Duration) {
-        let game = &self.game;
-        assert_eq!(game.outcome().is_some(), game.phase() == Phase::Finished);
-        let (now, then) = (game.reading(self.now), game.reading(self.now + Duration::from_secs(7)));
-        assert_eq!(now.running.is_some(), game.to_play().is_some() && now.stopped.is_empty());
-        if now.running.is_none() {
-            assert_eq!(now, then, "clocks that stand");
+    /// Whether a player's time, or that for his first move, is up, whatever the network took of it. Nothing if that
+    /// cannot be seen: there is none, or the time for his first move stands.
+    fn time_is_up(&self, by: By) -> Option<bool> {
+        let (color, game, settings) = (by.color()?, &self.game, self.game.settings());
+        let (time, at) = (settings.time_of(color), self.now.max(game.last_at()));
+        if time == TimeControl::None {
+            return None;
         }
-        for color in Color::BOTH {
-            let (now, then) = (now.clock[color], then.clock[color]);
-            within(&game.settings().time, now);
-            assert!(left(&game.settings().time, then) <= left(&game.settings().time, now), "a clock gains");
+        if !settings.is_turn_based() && game.moves().iter().all(|record| record.color != color) {
+            // The time for it, and the grace of a good line.
+            let end = game.ends(Wait::FirstMove, Duration::ZERO)?;
+            return Some(at + game.reading(at).starts_in + Duration::from_millis(300) >= end);
         }
-        let state = GameState::of(game, self.now, 0);
-        let written = json(&state);
-        assert_eq!(read::<GameState>(&written), state, "{written}");
-        if let Some(deadline) = game.deadline(lag) {
-            self.flag(deadline, lag);
-        }
+        Some(left(&time, game.reading(at).clock[color]).is_zero())
     }
 
-    /// The flag falls at the deadline, and not a millisecond before.
-    fn flag(&self, deadline: GameTime, lag: Duration) {
-        let flag = |at| self.game.clone().act(By::Server, &Action::Flag, at, lag);
-        assert!(flag(deadline).is_ok());
-        if deadline > self.game.last_at() {
-            let before = GameTime::from_millis(deadline.millis() - 1);
-            assert_eq!(flag(before), Err(Refusal::TimeLeft));
+    fn note(&mut self, by: By, action: &Action, facts: &[Fact]) {
+        match (action, by.color()) {
+            (Action::AddTime, Some(giver)) => self.gifts[giver.opponent()] += 1,
+            (Action::Seal { nonce, .. }, _) => self.nonce = Some(*nonce),
+            _ if facts.iter().any(|fact| matches!(fact, Fact::SealOpened { .. })) => self.nonce = None,
+            _ => {}
+        }
+        let told = json(&facts);
+        assert_eq!(read::<Vec<Fact>>(&told), facts, "{told}");
+        self.hides_what_is_sealed(&told);
+    }
+
+    fn hides_what_is_sealed(&self, told: &str) {
+        if let Some(nonce) = self.nonce.map(|nonce| nonce.to_string()) {
+            assert!(!told.contains(&nonce), "the nonce of a sealed move shows: {told}");
         }
     }
 
@@ -124,77 +132,5 @@ impl Table {
             }
             Err(error) => panic!("{error}"),
         }
-    }
-}
-
-/// All of a game that an act may change.
-#[derive(PartialEq)]
-struct Seen {
-    seq: u32,
-    at: GameTime,
-    moves: usize,
-    move_number: u32,
-    phase: Phase,
-    to_play: Option<Color>,
-    resumed: ByColor<bool>,
-    outcome: Option<Outcome>,
-    clock: ClockState,
-    counting: Option<Counting>,
-    stones: u64,
-    prisoners: ByColor<u32>,
-}
-
-impl Seen {
-    fn of(game: &Game) -> Seen {
-        Seen {
-            seq: game.last_seq(),
-            at: game.last_at(),
-            moves: game.moves().len(),
-            move_number: game.next_move_number(),
-            phase: game.phase(),
-            to_play: game.to_play(),
-            resumed: game.resumed(),
-            outcome: game.outcome(),
-            clock: game.clock_state().clone(),
-            counting: game.counting().cloned(),
-            stones: game.position().hash(),
-            prisoners: game.position().prisoners(),
-        }
-    }
-
-    /// An act is the next entry, says what it did, and gives a result at most once, which is the game's.
-    fn accepted(&self, game: &Game, facts: &[Fact]) {
-        assert!(!facts.is_empty());
-        assert_eq!(self.outcome, None, "something was done after the end");
-        assert_eq!(game.last_seq(), self.seq + 1);
-        assert!(game.last_at() >= self.at);
-        let results: Vec<Outcome> = facts
-            .iter()
-            .filter_map(|fact| match *fact {
-                Fact::Finished { outcome } => Some(outcome),
-                _ => None,
-            })
-            .collect();
-        assert_eq!(results, Vec::from_iter(game.outcome()));
-    }
-}
-
-/// A player's clock never shows more than it began with.
-fn within(time: &TimeControl, reading: Reading) {
-    assert!(reading.main <= time.main());
-    let (period, periods) = periods(time);
-    assert!(reading.period_left <= period && reading.periods_left <= periods);
-    assert_eq!(reading.last_period, reading.periods_left == 1);
-}
-
-/// All that a reading leaves.
-fn left(time: &TimeControl, reading: Reading) -> Duration {
-    reading.main + reading.period_left + periods(time).0 * reading.periods_left.saturating_sub(1)
-}
-
-fn periods(time: &TimeControl) -> (Duration, u32) {
-    match *time {
-        TimeControl::Absolute { .. } => (Duration::ZERO, 0),
-        TimeControl::ByoYomi { period, periods, .. } => (period, periods),
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tengen_game::Game;
+use tengen_game::{Game, GameId};
 use tengen_protocol::{ClientFrame, ClientMsg, Malformed, Offer, ServerMsg, id_of};
 
 /// Bytes are a frame. What can be read is written, and reads the same again.
@@ -39,7 +39,7 @@ fn refused(text: &str, malformed: &Malformed) {
 
 /// What an offer says can be played is played.
 fn offered(offer: &Offer) {
-    if let Ok(settings) = offer.settings() {
+    if let Ok(settings) = offer.settings(GameId::from_bits(0), None) {
         let written = json(&settings);
         assert_eq!(read::<tengen_game::Settings>(&written), settings, "{written}");
         assert!(Game::new(settings).is_ok());

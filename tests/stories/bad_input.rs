@@ -1,6 +1,6 @@
 //! Whatever a client sends gets a clear answer, and nothing is lost.
 
-use serde_json::json;
+use serde_json::{Value, json};
 use tengen_client::{Client, ServerOptions};
 use tengen_game::ActionId;
 use tengen_protocol::{Pass, Play, Reason, Resign, ServerMsg, close};
@@ -30,12 +30,10 @@ async fn what_is_no_message_is_an_error_and_the_line_lives() -> Story {
     Ok(())
 }
 
-#[tokio::test]
-async fn a_wrong_body_is_refused_by_its_id_and_the_field() -> Story {
-    let mut table = Table::set().await?;
-    let game = table.game.to_string();
+/// Messages that cannot be read, and where.
+fn wrong_bodies(game: &str) -> Vec<(Value, &'static str)> {
     let huge = "9".repeat(40);
-    let cases = [
+    vec![
         (json!({"t": "play", "id": "a", "game": game, "move_number": 1}), "point"),
         (json!({"t": "play", "id": "a", "game": game, "move_number": 1, "point": "e5"}), "point"),
         (json!({"t": "play", "id": "a", "game": game, "move_number": 1, "point": 7}), "point"),
@@ -60,15 +58,34 @@ async fn a_wrong_body_is_refused_by_its_id_and_the_field() -> Story {
             "offer.time.main_ms",
         ),
         (
-            json!({"t": "seek", "id": "a", "offer": {"handicap": 4, "time": {"kind": "absolute", "main_ms": 60000}}}),
+            json!({"t": "seek", "id": "a", "offer": {"handicap": 1, "time": {"kind": "absolute", "main_ms": 60000}}}),
             "offer.handicap",
         ),
         (
-            json!({"t": "seek", "id": "a", "offer": {"ruleset": "japanese", "time": {"kind": "absolute", "main_ms": 60000}}}),
+            json!({"t": "seek", "id": "a", "offer": {"ruleset": "tibetan", "time": {"kind": "absolute", "main_ms": 60000}}}),
             "offer.ruleset",
         ),
-    ];
-    for (msg, field) in cases {
+        (
+            json!({"t": "ask", "id": "a", "game": game, "move_number": 1, "request": {"kind": "tea"}}),
+            "request.kind",
+        ),
+        (json!({"t": "place", "id": "a", "game": game, "placed": 256, "point": "ee"}), "placed"),
+        (
+            json!({"t": "seal", "id": "a", "game": game, "move_number": 1, "sealed": {"kind": "pass"}, "nonce": "0f"}),
+            "nonce",
+        ),
+        (
+            json!({"t": "referee", "id": "a", "game": game, "act": {"kind": "stop_clocks"}, "note": " "}),
+            "note",
+        ),
+    ]
+}
+
+#[tokio::test]
+async fn a_wrong_body_is_refused_by_its_id_and_the_field() -> Story {
+    let mut table = Table::set().await?;
+    let game = table.game.to_string();
+    for (msg, field) in wrong_bodies(&game) {
         let ServerMsg::Refused(refused) = answer(&mut table.black.client, &msg.to_string()).await? else {
             panic!("{msg} was not refused");
         };
@@ -97,10 +114,10 @@ async fn a_huge_frame_closes_the_line_and_the_game_goes_on() -> Story {
 #[tokio::test]
 async fn a_finished_game_takes_no_move() -> Story {
     let mut table = Table::set().await?;
-    table.play("ee").await?;
+    table.play("ee cc gg cg").await?;
     let game = table.game;
     table.white.client.request(Resign { game }).await?;
-    let play = Play { game, move_number: 2, point: "cc".parse()? };
+    let play = Play { game, move_number: 5, point: "gc".parse()? };
     for color in tengen_rules::Color::BOTH {
         let refused = table.player(color).request(play.clone()).await.unwrap_err();
         assert_eq!(refused.reason(), Some(Reason::GameOver));

@@ -1,10 +1,10 @@
 //! A game is played to its end and counted.
 
-use tengen_client::http;
+use tengen_client::{ServerOptions, View, http};
 use tengen_game::{Fact, Outcome, Phase, WinBy};
-use tengen_protocol::{Accept, Mark, Reason, Resume};
-use tengen_rules::{Color, Extent, HalfPoints, Life, sgf};
-use tengen_stories::{Story, Table};
+use tengen_protocol::{Accept, Mark, Offer, Reason, Resume};
+use tengen_rules::{ByColor, Color, Extent, HalfPoints, Life, RulesetName, sgf};
+use tengen_stories::{Story, Table, drawn, facts};
 
 /// Black walls off the upper five lines, White the lower four, with one white stone left for dead above.
 const A_WHOLE_GAME: &str = "ae af be bf ce cf de df ee ef fe ff ge gf he hf ie if ec . . .";
@@ -78,5 +78,44 @@ async fn play_goes_on_after_two_passes_and_the_opponent_of_the_last_passer_moves
     table.white.client.until(game, |view| view.state.phase == Phase::Playing).await?;
     table.play("cc . .").await?;
     assert_eq!(table.white.client.view(game)?.state.phase, Phase::Counting);
+    Ok(())
+}
+
+#[tokio::test]
+async fn by_territory_rules_a_seki_is_proposed_and_can_be_marked() -> Story {
+    let seki = ".XWW.BO.
+                .XWW.BO.
+                .XXWBBO.
+                ..XXOOO.
+                ...XO...";
+    let komi_half_points = Some(HalfPoints::default());
+    let offer = Offer { ruleset: RulesetName::Japanese, komi_half_points, ..drawn(seki, Color::Black) };
+    let mut table = Table::set_with(ServerOptions::new(), offer).await?;
+    let game = table.game;
+    // Each fills a point of his own.
+    table.play("ae he . .").await?;
+    let is_proposed = |view: &View| view.state.counting.as_ref().is_some_and(|it| it.proposed);
+    let view = table.both_until(is_proposed).await?;
+    let passed = Fact::Passed { color: Color::White, move_number: 4 };
+    assert!(facts(view).ends_with(&[passed, Fact::CountingBegan, Fact::ProposalWanted, Fact::Proposed]));
+    let (move_number, proposed) = (view.state.move_number, view.state.counting.clone().unwrap());
+    assert_eq!((proposed.seki.len(), proposed.dead.len()), (9, 0));
+    let points = |black, white| ByColor::new(HalfPoints::from_points(black), HalfPoints::from_points(white));
+    assert_eq!(proposed.score_half_points, points(7, 6));
+    let mark = |life| Mark { game, move_number, point: "fa".parse().unwrap(), life, extent: Extent::Chain };
+    let same = table.white.client.request(mark(Life::Seki)).await.unwrap_err();
+    assert_eq!(same.reason(), Some(Reason::NoChange));
+    for (color, life) in [(Color::White, Life::Dead), (Color::Black, Life::Seki)] {
+        table.player(color).request(mark(life)).await?;
+        let marked = Fact::Marked { color, point: "fa".parse()?, life };
+        table.both_until(|view| view.told.last().is_some_and(|told| told.facts == [marked.clone()])).await?;
+    }
+    assert_eq!(table.view()?.state.counting.as_ref(), Some(&proposed), "the same marking has the same hash");
+    let view = table.agree().await?;
+    assert_eq!(view.state.outcome.unwrap().to_string(), "B+1");
+    let path = format!("/api/v1/games/{game}/sgf");
+    let record = http(table.server.base_url(), "GET", &path, &[], None).await?;
+    let record = sgf::parse(record.body.as_bytes())?;
+    assert_eq!((record.territory.black.len(), record.territory.white.len()), (7, 6));
     Ok(())
 }

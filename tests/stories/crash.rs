@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use tengen_game::{Fact, StopReason};
-use tengen_protocol::{Play, ServerMsg};
-use tengen_rules::Color;
-use tengen_stories::{Person, Story, Table};
+use tengen_client::{ServerOptions, View};
+use tengen_game::{Fact, Phase, Reading, StopReason, Wait};
+use tengen_protocol::{Accept, Mark, Offer, Pass, Play, ServerMsg};
+use tengen_rules::{Color, Extent, Life};
+use tengen_stories::{Person, Story, Table, byo_yomi, nine_by_nine};
 
 #[tokio::test]
 async fn after_kill_9_nothing_acknowledged_is_lost_and_the_game_goes_on() -> Story {
@@ -66,5 +67,63 @@ async fn an_orderly_restart_tells_everybody_and_loses_nothing() -> Story {
     table.come_back().await?;
     assert_eq!(table.black.client.view(table.game)?.moves.len(), 2);
     table.play("gg cg").await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_count_survives_with_its_marking_and_its_acceptances() -> Story {
+    let mut table = Table::set().await?;
+    table.play("ee ec .").await?;
+    let game = table.game;
+    // Killed in between, the server makes its proposal afterwards.
+    table.white.client.request(Pass { game, move_number: 4 }).await?;
+    table.server.kill().await?;
+    table.server.restart().await?;
+    table.come_back().await?;
+    let is_proposed = |view: &View| view.state.counting.as_ref().is_some_and(|it| it.proposed);
+    let move_number = table.both_until(is_proposed).await?.state.move_number;
+    let mark = Mark { game, move_number, point: "ec".parse()?, life: Life::Dead, extent: Extent::Chain };
+    table.white.client.request(mark).await?;
+    let is_marked = |view: &View| view.state.counting.as_ref().is_some_and(|it| !it.dead.is_empty());
+    let hash = table.both_until(is_marked).await?.state.counting.as_ref().unwrap().hash;
+    table.black.client.request(Accept { game, move_number, hash }).await?;
+    let is_accepted = |view: &View| view.state.counting.as_ref().is_some_and(|it| it.accepted.black);
+    let before = table.both_until(is_accepted).await?.state.counting.clone();
+    table.server.kill().await?;
+    table.server.restart().await?;
+    table.come_back().await?;
+    assert_eq!(table.view()?.state.counting, before);
+    // Nobody is waited for: the time to count runs on by itself.
+    let counts = |view: &View| view.state.waits.iter().any(|wait| wait.wait == Wait::Counting);
+    let view = table.both_until(counts).await?;
+    assert_eq!((view.state.phase, view.state.clock.running), (Phase::Counting, None));
+    table.white.client.request(Accept { game, move_number, hash }).await?;
+    let view = table.both_until(|view| view.state.phase == Phase::Finished).await?;
+    assert_eq!(view.state.outcome.unwrap().to_string(), "B+73.5", "81 less 7.5");
+    Ok(())
+}
+
+#[tokio::test]
+async fn no_period_is_lost_by_a_restart() -> Story {
+    let offer = Offer { time: byo_yomi(20, 2), ..nine_by_nine() };
+    let mut table = Table::set_with(ServerOptions::new(), offer).await?;
+    let game = table.game;
+    table.play("ee cc gg cg").await?;
+    table.until_time_goes_by().await?;
+    assert!(table.black.client.view(game)?.state.clock.black.period_left < Duration::from_secs(20));
+    table.server.kill().await?;
+    table.server.restart().await?;
+    table.white.reconnect(&table.server).await?;
+    let clock = table.white.client.join(game).await?.state.clock.clone();
+    assert_eq!((clock.running, clock.stopped), (None, vec![StopReason::Server]));
+    let whole = |black: &Reading| (black.period_left, black.periods_left) == (Duration::from_secs(20), 2);
+    assert!(whole(&clock.black), "what he had thought is given back: {:?}", clock.black);
+    table.black.reconnect(&table.server).await?;
+    table.black.client.join(game).await?;
+    let view = table.both_until(|view| view.state.clock.running == Some(Color::Black)).await?;
+    assert!((9_000..=10_000).contains(&view.state.clock.starts_in_ms), "{}", view.state.clock.starts_in_ms);
+    assert!(whole(&view.state.clock.black));
+    table.play("gc").await?;
+    assert!(whole(&table.view()?.state.clock.black), "he moved before his clock began");
     Ok(())
 }

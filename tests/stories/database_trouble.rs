@@ -10,16 +10,11 @@ use tengen_protocol::{Play, Reason, Resign};
 use tengen_rules::Point;
 use tengen_stories::{Cut, Proxy, Story, Table, nine_by_nine};
 
+use crate::admin::admin;
+
 const SECOND: Duration = Duration::from_secs(1);
 /// Cuts every connection of the server.
 const CUT: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'tengen'";
-
-/// A connection to a server's private database, as an admin might open one.
-async fn admin(folder: &Path) -> Result<PgConnection, sqlx::Error> {
-    let socket = folder.join("data/postgres");
-    let options = PgConnectOptions::new_without_pgpass().socket(socket).username("tengen").database("tengen");
-    PgConnection::connect_with(&options).await
-}
 
 #[tokio::test]
 async fn a_game_goes_on_when_every_connection_to_the_database_is_cut() -> Story {
@@ -112,9 +107,9 @@ async fn a_move_whose_outcome_is_unknown_is_done_once_and_acknowledged() -> Stor
         sqlx::query_scalar("SELECT count(*) FROM entry WHERE by <> 'server'").fetch_one(&mut admin).await?;
     assert_eq!((moves, table.white.client.view(game)?.moves.len()), (4, 4));
     // The last entry of a game is stored another way, together with its outcome.
-    let seek = table.black.client.seek(nine_by_nine()).await?;
-    let second = table.white.client.take_seek(seek).await?;
-    table.black.client.join(second).await?;
+    table.set_anew(nine_by_nine()).await?;
+    table.play("ee cc gg cg").await?;
+    let second = table.game;
     for (game, cut, text) in
         [(game, Cut::BeforeItIsRead, "resign"), (second, Cut::BeforeItIsAnswered, "COMMIT")]
     {

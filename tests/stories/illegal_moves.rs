@@ -1,8 +1,10 @@
 //! What the rules forbid is refused by name, and nothing changes.
 
-use tengen_protocol::{Pass, Play, Reason};
-use tengen_rules::Color;
-use tengen_stories::{Story, Table};
+use tengen_client::ServerOptions;
+use tengen_game::{Fact, Phase};
+use tengen_protocol::{Offer, Pass, Play, Reason};
+use tengen_rules::{Color, IllegalMove};
+use tengen_stories::{Story, Table, nine_by_nine};
 
 #[tokio::test]
 async fn illegal_moves_are_refused_with_their_reason_and_change_nothing() -> Story {
@@ -65,5 +67,40 @@ async fn a_ko_may_not_be_retaken_at_once() -> Story {
     // After a threat and its answer he may.
     table.play("hh hi dd").await?;
     assert_eq!(table.black.client.view(game)?.rows[3], "..BW.W...");
+    Ok(())
+}
+
+#[tokio::test]
+async fn where_it_was_agreed_on_a_forbidden_move_loses_its_turn() -> Story {
+    let offer = Offer { illegal_move_loses_turn: true, ..nine_by_nine() };
+    let mut table = Table::set_with(ServerOptions::new(), offer).await?;
+    let game = table.game;
+    table.play("dc ec cd fd de ee ii dd ed").await?;
+    let play = |move_number, point: &str| Play { game, move_number, point: point.parse().unwrap() };
+    // A slip of the hand is none.
+    let slip = table.white.client.request(play(10, "ed")).await.unwrap_err();
+    assert_eq!(slip.reason(), Some(Reason::Occupied));
+    table.play("dd").await?;
+    let view = table.view()?;
+    let lost =
+        Fact::TurnLost { color: Color::White, move_number: 10, point: "dd".parse()?, why: IllegalMove::Ko };
+    assert_eq!(view.told.last().unwrap().facts, [lost]);
+    assert_eq!((view.rows[3].as_str(), view.state.to_play), ("..B.BW...", Some(Color::Black)));
+    assert_eq!(view.state.warnings.white, 0);
+    // It counts as a move, but not as a pass: one more makes no two. The whole position may not come back either, and a
+    // second turn lost is a warning.
+    table.play(". dd").await?;
+    let view = table.view()?;
+    let lost = Fact::TurnLost {
+        color: Color::White,
+        move_number: 12,
+        point: "dd".parse()?,
+        why: IllegalMove::Superko,
+    };
+    assert_eq!(view.told.last().unwrap().facts, [lost, Fact::Warned { color: Color::White, warnings: 1 }]);
+    assert_eq!((view.state.phase, view.state.warnings.white), (Phase::Playing, 1));
+    // After a threat and its answer he may.
+    table.play("hh hi ih dd").await?;
+    assert_eq!(table.view()?.rows[3], "..BW.W...");
     Ok(())
 }

@@ -2,14 +2,30 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod absence;
 mod accounts;
+mod adjournment;
+mod admin;
 mod bad_input;
+mod calls;
 mod clocks;
 mod counting;
 mod crash;
+mod cycles;
 mod database_trouble;
 mod illegal_moves;
 mod lobby;
+mod mass_loss;
+mod nigiri;
+mod offers;
+mod pauses;
+mod placing;
+mod private;
 mod reconnect;
+mod referee;
+mod rematch;
+mod results;
 mod spectators;
+mod stalling;
 mod two_tabs;
+mod undo;

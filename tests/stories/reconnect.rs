@@ -1,8 +1,9 @@
 //! A line breaks in the middle of a game.
 
 use tengen_client::Answer;
-use tengen_game::ActionId;
-use tengen_protocol::{Play, Reason};
+use tengen_game::{ActionId, Request};
+use tengen_protocol::{Ask, Play, Reason, Resign};
+use tengen_rules::Color::Black;
 use tengen_stories::{Story, Table};
 
 #[tokio::test]
@@ -54,5 +55,36 @@ async fn an_action_is_done_once_however_often_it_is_sent() -> Story {
     // Another player may use the same id.
     let reply = Play { game, move_number: 2, point: "cc".parse()? };
     table.white.client.request_as(&id, reply).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_request_waits_for_whoever_comes_back_and_repeats_get_the_first_answer() -> Story {
+    let mut table = Table::set().await?;
+    let game = table.game;
+    table.play("ee cc gg cg").await?;
+    let (asked, answered) = (ActionId::new("asked")?, ActionId::new("answered")?);
+    let ask = Ask { game, move_number: 5, request: Request::Undo };
+    let Answer::Ack(first) = table.black.client.request_as(&asked, ask.clone()).await? else {
+        panic!("no ack")
+    };
+    table.come_back().await?;
+    for view in [table.black.client.view(game)?, table.white.client.view(game)?] {
+        let [pending] = view.state.requests.as_slice() else { panic!("{:?}", view.state.requests) };
+        assert_eq!((Some(pending.seq), pending.by, pending.request), (first.seq, Black, Request::Undo));
+    }
+    let grant = tengen_protocol::Answer { game, request: first.seq.unwrap(), accept: true };
+    let granted = table.white.client.request_as(&answered, grant.clone()).await?;
+    table.both_until(|view| view.moves.len() == 2).await?;
+    table.server.kill().await?;
+    table.server.restart().await?;
+    table.come_back().await?;
+    assert_eq!(table.black.client.request_as(&asked, ask).await?, Answer::Ack(first));
+    assert_eq!(table.white.client.request_as(&answered, grant).await?, granted);
+    let reused = Resign { game };
+    let reused = table.white.client.request_as(&answered, reused).await.unwrap_err();
+    assert_eq!(reused.reason(), Some(Reason::IdReused));
+    assert_eq!((table.view()?.moves.len(), table.view()?.state.requests.len()), (2, 0), "done once");
+    table.play("gc ch").await?;
     Ok(())
 }

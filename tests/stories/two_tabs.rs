@@ -1,6 +1,8 @@
 //! One user, several sockets, one seat.
 
-use tengen_protocol::{Play, Reason, ServerMsg};
+use tengen_game::{ActionId, By, Request};
+use tengen_protocol::{Answer, Play, Reason, ServerMsg, Withdraw};
+use tengen_rules::Color::Black;
 use tengen_stories::{Person, Story, Table, nine_by_nine};
 
 #[tokio::test]
@@ -79,5 +81,48 @@ async fn a_tab_may_be_somebody_else_than_the_cookie() -> Story {
     let mut tab = tengen_client::Client::connect_with(&address, &headers).await?;
     assert_eq!(tab.hello().user, None);
     assert_eq!(tab.sign_in(&other.token).await?.user, other.user);
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_is_asked_in_one_tab_is_seen_answered_and_withdrawn_in_another() -> Story {
+    let mut table = Table::set().await?;
+    let game = table.game;
+    table.play("ee cc gg cg").await?;
+    let mut black = table.black.tab(&table.server).await?.client;
+    let mut white = table.white.tab(&table.server).await?.client;
+    black.join(game).await?;
+    white.join(game).await?;
+    let request = table.ask(Black, Request::Undo).await?;
+    let seen = black.until(game, |view| !view.state.requests.is_empty()).await?.state.requests[0];
+    assert_eq!((seen.seq, seen.by), (request, Black));
+    black.request(Withdraw { game, request }).await?;
+    table.both_until(|view| view.state.requests.is_empty()).await?;
+    let request = table.ask(Black, Request::Undo).await?;
+    white.until(game, |view| view.state.requests.iter().any(|asked| asked.seq == request)).await?;
+    white.request(Answer { game, request, accept: true }).await?;
+    // The other tab of the same player comes too late.
+    let late = table.white.client.request(Answer { game, request, accept: false }).await.unwrap_err();
+    assert_eq!(late.reason(), Some(Reason::RequestGone));
+    table.both_until(|view| view.moves.len() == 2).await?;
+    black.until(game, |view| view.moves.len() == 2).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_both_tabs_send_by_one_id_is_one_entry() -> Story {
+    let mut table = Table::set().await?;
+    let game = table.game;
+    let mut tab = table.black.tab(&table.server).await?.client;
+    tab.join(game).await?;
+    let (id, play) = (ActionId::new("from-the-outbox")?, Play { game, move_number: 1, point: "ee".parse()? });
+    tab.send_as(&id, play.clone()).await?;
+    table.black.client.send_as(&id, play).await?;
+    let first = tab.answer(&id).await?;
+    assert_eq!(table.black.client.answer(&id).await?, first);
+    table.both_until(|view| view.moves.len() == 1).await?;
+    table.play("cc").await?;
+    let view = tab.until(game, |view| view.moves.len() == 2).await?;
+    assert_eq!(view.told.iter().filter(|told| told.by == By::Black).count(), 1);
     Ok(())
 }

@@ -85,7 +85,7 @@ impl Client {
     /// # Errors
     /// If it is refused, or the socket fails.
     pub async fn seek(&mut self, offer: Offer) -> Result<SeekId, ClientError> {
-        let answer = self.request(Seek { offer }).await?;
+        let answer = self.request(Seek { offer, nonce: None }).await?;
         let seek = answer.clone().ack().and_then(|ack| ack.seek);
         seek.ok_or_else(|| ClientError::other_answer(&answer))
     }
@@ -95,7 +95,7 @@ impl Client {
     /// # Errors
     /// If it is refused, or the socket fails.
     pub async fn take_seek(&mut self, seek: SeekId) -> Result<GameId, ClientError> {
-        let answer = self.request(TakeSeek { seek }).await?;
+        let answer = self.request(TakeSeek { seek, nonce: None }).await?;
         let game = answer.clone().ack().and_then(|ack| ack.game);
         game.ok_or_else(|| ClientError::other_answer(&answer))
     }

@@ -125,9 +125,18 @@ impl View {
             Fact::Played { color, move_number, point, ref captured } => {
                 self.apply_move(MoveRecord { color, play: Move::Play(point) }, move_number)?;
                 self.change(point, ".", letter(color))?;
-                captured.iter().try_for_each(|&taken| self.change(taken, letter(color.opponent()), "."))
+                // By suicide the mover takes his own stones off, the one just played among them.
+                let whose = if captured.contains(&point) { color } else { color.opponent() };
+                captured.iter().try_for_each(|&taken| self.change(taken, letter(whose), "."))
             }
-            Fact::Passed { color, move_number } => {
+            Fact::Placed { point, .. } => self.change(point, ".", letter(Color::Black)),
+            Fact::TookBack { moves, ref rows, .. } => {
+                let left = self.moves.len().saturating_sub(moves as usize);
+                self.moves.truncate(left);
+                self.rows.clone_from(rows);
+                Ok(())
+            }
+            Fact::Passed { color, move_number } | Fact::TurnLost { color, move_number, .. } => {
                 self.apply_move(MoveRecord { color, play: Move::Pass }, move_number)
             }
             _ => Ok(()),

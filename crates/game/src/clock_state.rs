@@ -27,9 +27,9 @@ pub(crate) struct PlayerTime {
 }
 
 impl ClockState {
-    pub(crate) fn new(time: &TimeControl) -> Self {
-        let player = PlayerTime { clock: Clock::new(time), quota: LagQuota::new(time) };
-        ClockState { black: player, white: player, watch: Stopwatch::default() }
+    pub(crate) fn new(time: &ByColor<TimeControl>) -> Self {
+        let ByColor { black, white } = time.map(|time| PlayerTime::new(&time));
+        ClockState { black, white, watch: Stopwatch::default() }
     }
 
     pub(crate) fn player(&self, color: Color) -> &PlayerTime {
@@ -46,7 +46,22 @@ impl ClockState {
         }
     }
 
+    pub(crate) fn times(&self) -> ByColor<PlayerTime> {
+        ByColor::new(self.black, self.white)
+    }
+
+    pub(crate) fn set_times(&mut self, times: ByColor<PlayerTime>) {
+        self.black = times.black;
+        self.white = times.white;
+    }
+
     pub(crate) fn map<T>(&self, f: impl Fn(Color, &PlayerTime) -> T) -> ByColor<T> {
         ByColor::new(f(Color::Black, &self.black), f(Color::White, &self.white))
+    }
+}
+
+impl PlayerTime {
+    fn new(time: &TimeControl) -> Self {
+        PlayerTime { clock: Clock::new(time), quota: LagQuota::new(time) }
     }
 }

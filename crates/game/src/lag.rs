@@ -11,7 +11,8 @@ use crate::TimeControl;
 /// Each move earns a gain; each move's measured lag is forgiven as far as the quota reaches. A fast connection fills
 /// the quota up to seven gains, a slow one lives on one gain a move, so nobody can buy thinking time with delayed
 /// packets. The idea is that of lichess; a gain is 1.00 s for games of 3 minutes and more, 0.35 s for 15 seconds and
-/// less, and a third of the seconds plus 40, in hundredths, between.
+/// less, and a third of the seconds plus 40, in hundredths, between. Turn-based games and games without limit gain
+/// nothing: there the network takes nothing that matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LagQuota {
     #[serde(rename = "quota_ms", with = "crate::millis")]
@@ -47,7 +48,11 @@ impl LagQuota {
     }
 }
 
-fn gain(time: &TimeControl) -> Duration {
+/// What a move earns.
+pub(crate) fn gain(time: &TimeControl) -> Duration {
+    if time.is_turn_based() || *time == TimeControl::None {
+        return Duration::ZERO;
+    }
     match time.estimate().as_secs() {
         180.. => Duration::from_secs(1),
         0..=15 => Duration::from_millis(350),
@@ -88,6 +93,26 @@ mod tests {
         assert_eq!(gain(&absolute(15)), Duration::from_millis(350));
         assert_eq!(gain(&absolute(60)), Duration::from_millis(600));
         assert_eq!(gain(&absolute(180)), Duration::from_secs(1));
+    }
+
+    #[test]
+    fn overtime_and_increments_count_for_the_gain() {
+        let secs = Duration::from_secs;
+        let fischer = TimeControl::Fischer { main: secs(60), increment: secs(3), cap: secs(60) };
+        let ing = TimeControl::Ing { main: secs(30), block: secs(15), blocks: 2, penalty_points: 2 };
+        assert_eq!(gain(&fischer), secs(1));
+        assert_eq!(gain(&ing), Duration::from_millis(600));
+        assert_eq!(gain(&TimeControl::PerMove { per_move: secs(10) }), secs(1));
+    }
+
+    #[test]
+    fn days_and_no_limit_are_not_compensated() {
+        for time in [TimeControl::PerMove { per_move: Duration::from_secs(3_600) }, TimeControl::None] {
+            let mut quota = LagQuota::new(&time);
+            quota.moved(Duration::from_secs(1), &time);
+            assert_eq!(quota.compensation(Duration::from_secs(1)), Duration::ZERO);
+            assert_eq!(quota.grace(Duration::from_secs(1)), Duration::ZERO);
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! One game of Go between two people, as a pure state machine.
 //!
 //! [`Game`] is told what somebody did and when ([`Game::act`]), answers with the [`Fact`]s that follow or with a
-//! [`Refusal`], and says until when it can wait ([`Game::deadline`]). It never asks for the time, never waits and
+//! [`Refusal`], and says until when it can wait ([`Game::due`]). It never asks for the time, never waits and
 //! never draws a random number, so the list of its inputs, the log of [`Entry`]s, restores it exactly
 //! ([`Game::replay`]): clocks included.
 //!
@@ -16,34 +16,72 @@
 //! let first = Action::Play { move_number: 1, point: "ee".parse().unwrap() };
 //! game.act(By::player(Color::Black), &first, at, Duration::ZERO).unwrap();
 //! assert_eq!(game.to_play(), Some(Color::White));
-//! assert_eq!(game.reading(at).clock.black.main, Duration::from_secs(58));
+//! // Nobody's clock runs before his first move.
+//! assert_eq!(game.reading(at).clock.black.main, Duration::from_secs(60));
 //! ```
 
+mod action;
+mod action_id;
+mod as_text;
+mod bad_settings;
+mod by;
+mod call;
 mod clock;
 mod clock_state;
+mod commitment;
+mod conduct;
 mod counting;
+mod cycle_offer;
 mod entry;
 mod fact;
 mod game;
+mod ids;
 mod lag;
+mod lag_watch;
 mod millis;
+mod misconduct;
+mod move_record;
+mod nigiri;
 mod outcome;
+mod pauses;
+mod referee;
 mod refusal;
+mod request;
+mod requests;
+mod sealed;
 mod settings;
 mod stopwatch;
 mod time;
 mod time_control;
 
+pub use action::{Action, StopReason, Wait};
+pub use action_id::{ActionId, BadActionId};
+pub use bad_settings::BadSettings;
+pub use by::{BadBy, By};
+pub use call::{Call, next_call};
 pub use clock::{Clock, Reading};
 pub use clock_state::ClockState;
+pub use commitment::{BadHex, Commitment, Nonce};
 pub use counting::Counting;
-pub use entry::{Action, ActionId, BadActionId, By, Entry, Seq, StopReason};
-pub use fact::{Fact, MoveRecord};
-pub use game::{Game, GameReading, Phase, ReplayError};
+pub use cycle_offer::CycleOffer;
+pub use entry::{Entry, Seq};
+pub use fact::Fact;
+pub use game::{Due, DueCall, Game, GameReading, Phase, ReplayError, Wanted};
+pub use ids::{BadId, GameId, SeekId, UserId};
 pub use lag::LagQuota;
-pub use outcome::{DrawBy, Outcome, WinBy};
+pub use misconduct::Misconduct;
+pub use move_record::MoveRecord;
+pub use nigiri::Nigiri;
+pub use outcome::{DrawBy, Outcome, VoidBy, WinBy};
+pub use referee::{BadNote, Note, RefereeAct, Ruling};
 pub use refusal::Refusal;
-pub use settings::{BadSettings, LOG_VERSION, Settings};
+pub use request::{ClaimKind, CycleChoice, Gone, Pending, Request};
+pub use sealed::{Sealed, SealedMove};
+pub use settings::{LOG_VERSION, Refereed, Settings};
 pub use stopwatch::Stopwatch;
 pub use time::GameTime;
 pub use time_control::{BadTimeControl, TimeControl};
+
+use conduct::Conduct;
+use pauses::Pauses;
+use requests::Requests;

@@ -1,7 +1,7 @@
 //! What a client says.
 
 use serde::{Deserialize, Serialize};
-use tengen_game::ActionId;
+use tengen_game::{ActionId, ClaimKind, CycleChoice, Nonce, Note, RefereeAct, Request, SealedMove, Seq};
 use tengen_rules::{Extent, Life, MarkingHash, Point};
 use ts_rs::TS;
 
@@ -64,6 +64,11 @@ client_messages! {
     "seek" Seek {
         /// The game offered.
         offer: Offer,
+        /// What this client brings to the draw for the colours: 32 random hexadecimal digits. Without it the server
+        /// draws them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(type = "string", optional)]
+        nonce: Option<Nonce>,
     }
     /// Takes one's own offer back.
     "cancel_seek" CancelSeek {
@@ -74,6 +79,10 @@ client_messages! {
     "take_seek" TakeSeek {
         /// Which.
         seek: SeekId,
+        /// What this client brings to the draw for the colours, as in `seek`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(type = "string", optional)]
+        nonce: Option<Nonce>,
     }
     /// Asks for a game's snapshot and all its events from there on.
     "join" Join {
@@ -107,7 +116,105 @@ client_messages! {
         /// Which.
         game: GameId,
     }
-    /// While counting: declares chains dead or alive. Never accepts.
+    /// While placing: puts a handicap stone on the board.
+    "place" Place {
+        /// In which game.
+        game: GameId,
+        /// How many are placed already.
+        placed: u8,
+        /// Where.
+        #[ts(type = "Point")]
+        point: Point,
+    }
+    /// Asks the opponent for something.
+    "ask" Ask {
+        /// In which game.
+        game: GameId,
+        /// The number that the next move will have.
+        move_number: u32,
+        /// What.
+        request: Request,
+    }
+    /// Grants or declines the opponent's request.
+    "answer" Answer {
+        /// In which game.
+        game: GameId,
+        /// Its number in `requests`.
+        request: Seq,
+        /// Whether it is granted.
+        accept: bool,
+    }
+    /// Takes one's own request back.
+    "withdraw" Withdraw {
+        /// In which game.
+        game: GameId,
+        /// Its number in `requests`.
+        request: Seq,
+    }
+    /// Seals the move before an adjournment: the server keeps it hidden until play goes on.
+    "seal" Seal {
+        /// In which game.
+        game: GameId,
+        /// The number this move will have.
+        move_number: u32,
+        /// The move.
+        sealed: SealedMove,
+        /// 32 random hexadecimal digits, so that nobody can guess the move from its commitment.
+        #[ts(type = "string")]
+        nonce: Nonce,
+    }
+    /// Paused or adjourned: ready to go on. When both are, play does.
+    "go_on" GoOn {
+        /// With which game.
+        game: GameId,
+    }
+    /// Gives the opponent a minute.
+    "add_time" AddTime {
+        /// In which game.
+        game: GameId,
+    }
+    /// Calls the referee.
+    "call_referee" CallReferee {
+        /// To which game.
+        game: GameId,
+    }
+    /// Claims a game against somebody who is away, or who plays on though nothing is left to play for.
+    "claim" Claim {
+        /// Which.
+        game: GameId,
+        /// The number that the next move will have.
+        move_number: u32,
+        /// On what ground.
+        claim: ClaimKind,
+    }
+    /// Says what should come of a position that keeps coming back.
+    "choose" Choose {
+        /// In which game.
+        game: GameId,
+        /// The number that the next move will have.
+        move_number: u32,
+        /// What.
+        choice: CycleChoice,
+    }
+    /// By the referee of a game.
+    "referee" Referee {
+        /// Which.
+        game: GameId,
+        /// What he does.
+        act: RefereeAct,
+        /// Why.
+        #[ts(type = "string")]
+        note: Note,
+    }
+    /// After a game: wants to play another with the same settings, or no longer wants it. When both do, it begins, with
+    /// the colours changed unless there is a handicap.
+    "rematch" Rematch {
+        /// The game that has ended.
+        game: GameId,
+        /// Whether it is wanted.
+        wanted: bool,
+    }
+    /// While counting: declares chains dead, alive or in seki. Never accepts.
     "mark" Mark {
         /// In which game.
         game: GameId,
@@ -116,7 +223,7 @@ client_messages! {
         /// A stone of the chain.
         #[ts(type = "Point")]
         point: Point,
-        /// Dead or alive.
+        /// What they are.
         #[ts(type = "Life")]
         life: Life,
         /// This chain alone, or all chains of its colour in the same enclosed region.

@@ -15,7 +15,6 @@
 
 mod client_msg;
 mod http;
-mod ids;
 mod offer;
 mod parse;
 mod refused;
@@ -24,20 +23,24 @@ mod typescript;
 mod view;
 
 pub use client_msg::{
-    Accept, Auth, CancelSeek, ClientFrame, ClientMsg, Join, Leave, Lobby, Mark, Pass, Ping, Play, Resign,
-    Resume, Seek, TakeSeek,
+    Accept, AddTime, Answer, Ask, Auth, CallReferee, CancelSeek, Choose, Claim, ClientFrame, ClientMsg, GoOn,
+    Join, Leave, Lobby, Mark, Pass, Ping, Place, Play, Referee, Rematch, Resign, Resume, Seal, Seek,
+    TakeSeek, Withdraw,
 };
 pub use http::{Credentials, Problem, SignedIn};
-pub use ids::{BadId, GameId, SeekId, UserId};
 pub use offer::{ColorChoice, Offer};
 pub use parse::{Malformed, id_of};
 pub use refused::Reason;
 pub use server_msg::{
-    Ack, Error, Event, Hello, Limits, LobbyState, Pong, Refused, Restarting, ServerMsg, Snapshot, Started,
-    Welcome,
+    Ack, Called, Error, Event, Hello, Limits, LobbyState, Pong, Refused, RematchWanted, Restarting,
+    ServerMsg, Snapshot, Started, Welcome,
 };
+pub use tengen_game::{BadId, GameId, SeekId, UserId};
 pub use typescript::typescript;
-pub use view::{ClockView, CountingView, GameInfo, GameState, SeekInfo, User};
+pub use view::{
+    AdjournedView, ClockView, CountingView, CycleView, GameInfo, GameState, RequestView, SeekInfo, User,
+    WaitView,
+};
 
 /// The name of this protocol, as the websocket's subprotocol and in `hello`.
 pub const PROTOCOL: &str = "tengen.v1";

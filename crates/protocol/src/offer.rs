@@ -1,8 +1,8 @@
 //! What a player offers to play.
 
 use serde::{Deserialize, Serialize};
-use tengen_game::{BadSettings, LOG_VERSION, Settings, TimeControl};
-use tengen_rules::{Color, HalfPoints, RulesetName, Setup, Size};
+use tengen_game::{BadSettings, GameId, LOG_VERSION, Refereed, Settings, TimeControl, UserId};
+use tengen_rules::{Color, HalfPoints, RulesetName, Setup, Size, fixed_handicap};
 use ts_rs::TS;
 
 /// The settings of an offered game. What is left out is the ruleset's default.
@@ -20,7 +20,8 @@ pub struct Offer {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "number", optional)]
     pub komi_half_points: Option<HalfPoints>,
-    /// Handicap stones that White is compensated for: 0, or 2 to 9, all of them in `setup`.
+    /// Handicap stones: 0, or 2 to 9. They stand on the usual points, unless `setup` has them elsewhere or Black places
+    /// them freely. White is compensated for them as the ruleset says.
     #[serde(default)]
     #[ts(type = "number", optional)]
     pub handicap: u8,
@@ -30,6 +31,42 @@ pub struct Offer {
     pub setup: Option<Setup>,
     /// Time for each player.
     pub time: TimeControl,
+    /// White's time, where it is not the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub white_time: Option<TimeControl>,
+    /// Black places his handicap where he likes.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(type = "boolean", optional)]
+    pub free_placement: bool,
+    /// Instead of superko, a position that has come about three times opens an offer of a draw or a replay.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(type = "boolean", optional)]
+    pub long_cycle_offer: bool,
+    /// Moves may be taken back if the opponent agrees; true if left out.
+    #[serde(default = "yes")]
+    #[ts(type = "boolean", optional)]
+    pub undo: bool,
+    /// The game may be paused and adjourned if the opponent agrees; true if left out.
+    #[serde(default = "yes")]
+    #[ts(type = "boolean", optional)]
+    pub pauses: bool,
+    /// A forbidden move is not refused: its turn is lost.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(type = "boolean", optional)]
+    pub illegal_move_loses_turn: bool,
+    /// Only the players and the referee may see the game while it is played.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(type = "boolean", optional)]
+    pub private: bool,
+    /// The name of the user who referees it; nobody if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub referee: Option<String>,
+    /// A call for the referee stops the clocks of play too.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(type = "boolean", optional)]
+    pub call_stops_clocks: bool,
     /// The colour that the one who offers takes.
     #[serde(default)]
     #[ts(type = "ColorChoice", optional)]
@@ -61,31 +98,77 @@ impl ColorChoice {
 }
 
 impl Offer {
-    /// An even game on this board with these times; chance decides the colours.
+    /// An even casual game on this board with these times; chance decides the colours.
     pub fn even(size: Size, time: TimeControl) -> Self {
-        let color = ColorChoice::Nigiri;
-        Offer { size, ruleset: chinese(), komi_half_points: None, handicap: 0, setup: None, time, color }
+        Offer {
+            size,
+            ruleset: chinese(),
+            komi_half_points: None,
+            handicap: 0,
+            setup: None,
+            time,
+            white_time: None,
+            free_placement: false,
+            long_cycle_offer: false,
+            undo: true,
+            pauses: true,
+            illegal_move_loses_turn: false,
+            private: false,
+            referee: None,
+            call_stops_clocks: false,
+            color: ColorChoice::Nigiri,
+        }
     }
 
-    /// The settings of the game that follows if the offer is taken.
+    /// The settings of the game that follows if the offer is taken, refereed by the user whose name it has.
     ///
     /// # Errors
     /// If no game can be played with them.
-    pub fn settings(&self) -> Result<Settings, BadSettings> {
+    pub fn settings(&self, game: GameId, referee: Option<UserId>) -> Result<Settings, BadSettings> {
         let mut settings = Settings {
             log_version: LOG_VERSION,
+            game,
             size: self.size,
             ruleset: self.ruleset,
+            long_cycle_offer: self.long_cycle_offer,
             komi: HalfPoints::default(),
             handicap: self.handicap,
-            setup: self.setup.clone().unwrap_or_default(),
+            free_placement: self.free_placement,
+            setup: self.setup()?,
             time: self.time,
+            white_time: self.white_time.filter(|&time| time != self.time),
+            ranked: false,
+            undo: self.undo,
+            pauses: self.pauses,
+            illegal_move_loses_turn: self.illegal_move_loses_turn,
+            private: self.private,
+            referee: referee.map(|user| Refereed { user, call_stops_clocks: self.call_stops_clocks }),
+            nigiri: None,
         };
         let usual = settings.rules().komi_for(self.handicap, false);
         settings.komi = self.komi_half_points.unwrap_or(usual);
         settings.position()?;
         Ok(settings)
     }
+
+    fn setup(&self) -> Result<Setup, BadSettings> {
+        match &self.setup {
+            Some(setup) => Ok(setup.clone()),
+            None if self.handicap == 0 || self.free_placement => Ok(Setup::default()),
+            None => {
+                let stones = fixed_handicap(self.size, self.handicap).map_err(|_| BadSettings::Handicap)?;
+                Ok(Setup::handicap(stones))
+            }
+        }
+    }
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+fn yes() -> bool {
+    true
 }
 
 fn nineteen() -> Size {

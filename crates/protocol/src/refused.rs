@@ -57,8 +57,44 @@ pub enum Reason {
     Stale,
     /// The marking changed; `hash` is the new one.
     StaleMarking,
+    /// Another handicap stone was placed meanwhile; `placed` says how many are.
+    StalePlacing,
     /// Your time is up.
     OutOfTime,
+    /// The clocks stand; `stopped` says why.
+    Stopped,
+    /// The game is being adjourned: seal your move.
+    MustSeal,
+    /// The settings of the game rule it out.
+    NotInThisGame,
+    /// That has been asked already.
+    AskedAlready,
+    /// The request was answered, withdrawn or overtaken.
+    RequestGone,
+    /// Not before the move `move_number`.
+    TooEarly,
+    /// Not yet: in `wait_ms`.
+    Wait,
+    /// There is no move of yours to take back.
+    NothingToUndo,
+    /// Your opponent has refused twice.
+    NoMoreUndo,
+    /// The game was paused or adjourned often enough.
+    NoMorePauses,
+    /// Your opponent is here.
+    NotAway,
+    /// Pass three times running first.
+    NotPassed,
+    /// That choice is not open.
+    NoSuchChoice,
+    /// A referee cannot play in the game.
+    RefereeCannotPlay,
+    /// There is no user of this name.
+    NoSuchUser,
+    /// Your opponent is not here any more.
+    OpponentGone,
+    /// Only its players may see the game until it ends.
+    Private,
     /// There is no stone.
     NoStone,
     /// It is so already.
@@ -82,7 +118,21 @@ impl From<Refusal> for Reason {
             Refusal::GameOver => Reason::GameOver,
             Refusal::Stale { .. } => Reason::Stale,
             Refusal::StaleMarking { .. } => Reason::StaleMarking,
+            Refusal::StalePlacing { .. } => Reason::StalePlacing,
             Refusal::OutOfTime => Reason::OutOfTime,
+            Refusal::Stopped { .. } => Reason::Stopped,
+            Refusal::MustSeal => Reason::MustSeal,
+            Refusal::NotInThisGame => Reason::NotInThisGame,
+            Refusal::AskedAlready => Reason::AskedAlready,
+            Refusal::RequestGone => Reason::RequestGone,
+            Refusal::TooEarly { .. } => Reason::TooEarly,
+            Refusal::Wait { .. } => Reason::Wait,
+            Refusal::NothingToUndo => Reason::NothingToUndo,
+            Refusal::NoMoreUndo => Reason::NoMoreUndo,
+            Refusal::NoMorePauses => Reason::NoMorePauses,
+            Refusal::NotAway => Reason::NotAway,
+            Refusal::NotPassed => Reason::NotPassed,
+            Refusal::NoSuchChoice => Reason::NoSuchChoice,
             Refusal::NoStone => Reason::NoStone,
             Refusal::NoChange => Reason::NoChange,
             Refusal::TooManyMarks => Reason::TooManyMarks,

@@ -1,8 +1,8 @@
 //! What the server says.
 
 use serde::{Deserialize, Serialize};
-use tengen_game::{By, Fact, MoveRecord, Seq, Settings};
-use tengen_rules::{Color, MarkingHash, Point};
+use tengen_game::{By, Call, Fact, MoveRecord, Seq, Settings, StopReason};
+use tengen_rules::{ByColor, Color, MarkingHash, Point};
 use ts_rs::TS;
 
 use crate::{GameId, GameInfo, GameState, Reason, SeekId, SeekInfo, User};
@@ -31,6 +31,10 @@ pub enum ServerMsg {
     Snapshot(Box<Snapshot>),
     /// Something happened in a game.
     Event(Box<Event>),
+    /// A call of the clock.
+    Called(Called),
+    /// Who wants to play again after a game.
+    Rematch(RematchWanted),
     /// The server stops on purpose and will be back; the clocks stand meanwhile.
     Restarting(Restarting),
 }
@@ -132,6 +136,22 @@ pub struct Refused {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "Point[]")]
     pub dead: Option<Vec<Point>>,
+    /// The stones in seki of that marking.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "Point[]")]
+    pub seki: Option<Vec<Point>>,
+    /// How many handicap stones are placed, where another number was meant.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub placed: Option<u8>,
+    /// It can be done in so many milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub wait_ms: Option<u32>,
+    /// Why the clocks stand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub stopped: Option<StopReason>,
 }
 
 /// See [`ServerMsg::Error`].
@@ -162,6 +182,8 @@ pub struct Started {
     /// Your colour.
     #[ts(type = "Color")]
     pub color: Color,
+    /// The offer it was; no open one, where two play again.
+    pub seek: SeekId,
 }
 
 /// See [`ServerMsg::Snapshot`].
@@ -205,6 +227,32 @@ pub struct Event {
     pub facts: Vec<Fact>,
     /// The state after it.
     pub state: GameState,
+}
+
+/// See [`ServerMsg::Called`]. It is no event: it has no number, and is not told again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Called {
+    /// The game.
+    pub game: GameId,
+    /// The server's time, in milliseconds of the Unix epoch.
+    #[ts(type = "number")]
+    pub time_ms: i64,
+    /// Whose clock it is about.
+    #[ts(type = "Color")]
+    pub color: Color,
+    /// What is said.
+    #[serde(flatten)]
+    pub call: Call,
+}
+
+/// See [`ServerMsg::Rematch`]. It goes to both players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RematchWanted {
+    /// The game that has ended.
+    pub game: GameId,
+    /// Who wants to play again, by the colour he had.
+    #[ts(type = "ByColor<boolean>")]
+    pub wanted: ByColor<bool>,
 }
 
 /// See [`ServerMsg::Restarting`].

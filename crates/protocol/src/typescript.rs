@@ -10,12 +10,15 @@ export type ByColor<T> = { black: T, white: T };
 export type Point = string;
 export type Size = { width: number, height: number };
 export type Setup = { black: Point[], white: Point[], to_play: Color };
-export type Ruleset = \"chinese\";
-export type Life = \"alive\" | \"dead\";
+export type Ruleset = \"chinese\" | \"japanese\" | \"korean\" | \"ing\" | \"aga\" | \"new_zealand\";
+export type IllegalMove = \"off_board\" | \"occupied\" | \"suicide\" | \"ko\" | \"superko\";
+export type Life = \"alive\" | \"dead\" | \"seki\";
 export type Extent = \"chain\" | \"region\";
 export type Settings = {
-  log_version: number, size: Size, ruleset: Ruleset, komi_half_points: number, handicap: number, setup: Setup,
-  time: TimeControl,
+  log_version: number, game: GameId, size: Size, ruleset: Ruleset, komi_half_points: number, handicap: number,
+  setup: Setup, time: TimeControl, white_time?: TimeControl, long_cycle_offer?: boolean, free_placement?: boolean,
+  ranked?: boolean, undo?: boolean, pauses?: boolean, illegal_move_loses_turn?: boolean, private?: boolean,
+  referee?: Refereed, nigiri?: Nigiri,
 };
 ";
 
@@ -38,19 +41,37 @@ pub fn typescript() -> String {
         User,
         ColorChoice,
         TimeControl,
+        Nigiri,
+        Refereed,
         Offer,
         SeekInfo,
         GameInfo,
         Phase,
         StopReason,
+        Wait,
+        Request,
+        Gone,
+        ClaimKind,
+        CycleChoice,
+        SealedMove,
+        Ruling,
+        RefereeAct,
+        Note,
+        Misconduct,
+        Call,
         Reading,
         ClockView,
         By,
         WinBy,
         DrawBy,
+        VoidBy,
         Outcome,
         Fact,
         CountingView,
+        WaitView,
+        RequestView,
+        AdjournedView,
+        CycleView,
         GameState,
         Reason,
         Ping,
@@ -67,6 +88,18 @@ pub fn typescript() -> String {
         Mark,
         Accept,
         Resume,
+        Place,
+        Ask,
+        Answer,
+        Withdraw,
+        Seal,
+        GoOn,
+        AddTime,
+        CallReferee,
+        Claim,
+        Choose,
+        Referee,
+        Rematch,
         ClientMsg,
         ClientFrame,
         Limits,
@@ -80,6 +113,8 @@ pub fn typescript() -> String {
         Started,
         Snapshot,
         Event,
+        Called,
+        RematchWanted,
         Restarting,
         ServerMsg,
         Credentials,

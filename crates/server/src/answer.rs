@@ -45,10 +45,31 @@ pub fn forbidden(id: &ActionId, refusal: Refusal, game: &Game) -> ServerMsg {
         Refusal::Stale { move_number } => refused.move_number = Some(move_number),
         Refusal::StaleMarking { hash } => {
             refused.hash = Some(hash);
-            refused.dead = game.counting().map(|counting| counting.marking().dead().collect());
+            let marking = game.counting().map(|counting| counting.marking());
+            refused.dead = marking.map(|marking| marking.dead().collect());
+            refused.seki = marking.map(|marking| marking.seki().collect());
         }
+        Refusal::StalePlacing { placed } => refused.placed = Some(placed),
+        Refusal::TooEarly { move_number } => refused.move_number = Some(move_number),
+        Refusal::Stopped { reason } => refused.stopped = Some(reason),
+        Refusal::Wait { wait } => refused.wait_ms = Some(wait.as_millis().try_into().unwrap_or(u32::MAX)),
         _ => {}
     }
+    ServerMsg::Refused(refused)
+}
+
+/// A field of it is out of its range.
+pub fn out_of_range(id: &ActionId, field: &str, message: &str) -> ServerMsg {
+    let mut refused = refusal_of(Some(id.to_string()), Reason::Malformed, message.to_owned());
+    refused.field = Some(field.to_owned());
+    ServerMsg::Refused(refused)
+}
+
+/// There is no user of the name that this field has.
+pub fn no_such_user(id: &ActionId, field: &str) -> ServerMsg {
+    let message = "there is no user of this name".to_owned();
+    let mut refused = refusal_of(Some(id.to_string()), Reason::NoSuchUser, message);
+    refused.field = Some(field.to_owned());
     ServerMsg::Refused(refused)
 }
 
@@ -82,5 +103,17 @@ pub fn too_fast(id: Option<String>) -> ServerMsg {
 }
 
 fn refusal_of(id: Option<String>, reason: Reason, message: String) -> Refused {
-    Refused { id, reason, message, field: None, move_number: None, hash: None, dead: None }
+    Refused {
+        id,
+        reason,
+        message,
+        field: None,
+        move_number: None,
+        hash: None,
+        dead: None,
+        seki: None,
+        placed: None,
+        wait_ms: None,
+        stopped: None,
+    }
 }

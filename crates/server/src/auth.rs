@@ -75,6 +75,16 @@ pub fn name_key(name: &str) -> Result<String, BadCredentials> {
     if fits { Ok(name.to_lowercase()) } else { Err(BadCredentials::Name) }
 }
 
+/// The form in which any user's name is compared, a guest's too; nothing if nobody has such a name.
+pub fn any_name_key(name: &str) -> Option<String> {
+    let is_guest =
+        |number: &str| (1..=19).contains(&number.len()) && number.bytes().all(|b| b.is_ascii_digit());
+    match name.strip_prefix("Guest ") {
+        Some(number) => is_guest(number).then(|| name.to_lowercase()),
+        None => name_key(name).ok(),
+    }
+}
+
 /// Says whether a password may be chosen.
 ///
 /// # Errors

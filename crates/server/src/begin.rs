@@ -2,7 +2,7 @@
 
 use sqlx::PgPool;
 use tengen_game::Settings;
-use tengen_protocol::{ColorChoice, GameId, GameInfo, SeekId, ServerMsg, Started, User};
+use tengen_protocol::{GameId, GameInfo, SeekId, ServerMsg, Started, User, UserId};
 use tengen_rules::{ByColor, Color};
 use tracing::{error, info};
 
@@ -19,13 +19,9 @@ use crate::writer::Log;
 pub struct Pairing {
     /// The offer: it becomes one game, however often it is taken.
     pub origin: SeekId,
-    /// The colour the seeker wants.
-    pub color: ColorChoice,
-    /// Who offered.
-    pub seeker: User,
-    /// Who took it.
-    pub taker: User,
-    /// What was offered.
+    /// Who has which colour.
+    pub players: ByColor<User>,
+    /// What was agreed on, with the id of the game.
     pub settings: Settings,
 }
 
@@ -41,22 +37,22 @@ pub async fn begin(
     online: &Online,
     pairing: Pairing,
 ) -> Option<GameId> {
-    let players = colors(pairing.color, pairing.seeker, pairing.taker);
+    let players = pairing.players;
+    let id = pairing.settings.game;
     let mut pause = Pause::default();
     for _ in 0..TRIES {
-        let id = GameId::from_bits(rand::random());
         let of = players.clone().map(|user| user.id);
         match games::create(db, log.node(), id, pairing.origin, of, &pairing.settings).await {
             Ok(Some(started_on)) => {
                 let settings = Some(pairing.settings);
                 let row = GameRow { id, players, settings, owner_epoch: 1, outcome: None, started_on };
-                return Some(announce(rooms, lobby, online, row));
+                return Some(announce(rooms, lobby, online, pairing.origin, row));
             }
             // A new incarnation was entered at this very moment.
             Ok(None) => {}
-            Err(error) if violates(&error, "one_game_an_offer") => {
+            Err(error) if violates(&error, "one_game_an_offer") || violates(&error, "game_pkey") => {
                 // An earlier try was stored although its answer was lost.
-                return found(db, rooms, lobby, online, pairing.origin, players, pairing.settings).await;
+                return found(db, rooms, lobby, online, pairing.origin, players.black.id).await;
             }
             Err(error) => pause.wait(&error).await,
         }
@@ -65,21 +61,18 @@ pub async fn begin(
     None
 }
 
-fn colors(choice: ColorChoice, seeker: User, taker: User) -> ByColor<User> {
-    let seeker_is_black = choice.color().map_or_else(rand::random, |color| color == Color::Black);
-    if seeker_is_black { ByColor::new(seeker, taker) } else { ByColor::new(taker, seeker) }
-}
-
 /// The lobby is told first: the game may end before its players have been told.
-fn announce(rooms: &Rooms, lobby: &Lobby, online: &Online, row: GameRow) -> GameId {
+fn announce(rooms: &Rooms, lobby: &Lobby, online: &Online, seek: SeekId, row: GameRow) -> GameId {
     let game = row.id;
     info!(%game, black = %row.players.black.id, white = %row.players.white.id, "a game begins");
     let size = row.settings.as_ref().map_or(tengen_rules::Size::NINETEEN, |settings| settings.size);
     let (black, white) = (row.players.black.clone(), row.players.white.clone());
-    lobby.began(GameInfo { game, size, black: black.clone(), white: white.clone() });
+    if !row.settings.as_ref().is_some_and(|settings| settings.private) {
+        lobby.began(GameInfo { game, size, black: black.clone(), white: white.clone() });
+    }
     rooms.begin(row);
-    online.send(black.id, &ServerMsg::Started(Started { game, color: Color::Black }));
-    online.send(white.id, &ServerMsg::Started(Started { game, color: Color::White }));
+    online.send(black.id, &ServerMsg::Started(Started { game, color: Color::Black, seek }));
+    online.send(white.id, &ServerMsg::Started(Started { game, color: Color::White, seek }));
     game
 }
 
@@ -89,11 +82,13 @@ async fn found(
     lobby: &Lobby,
     online: &Online,
     origin: SeekId,
-    players: ByColor<User>,
-    settings: Settings,
+    player: UserId,
 ) -> Option<GameId> {
-    let id = games::of_origin(db, origin, players.black.id).await.ok().flatten()?;
+    let id = games::of_origin(db, origin, player).await.ok().flatten()?;
     let mut db = db.acquire().await.ok()?;
     let row = games::find(&mut db, id).await.ok().flatten()?;
-    Some(announce(rooms, lobby, online, GameRow { settings: Some(settings), ..row }))
+    if row.outcome.is_some() {
+        return Some(id);
+    }
+    Some(announce(rooms, lobby, online, origin, row))
 }

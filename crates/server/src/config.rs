@@ -77,6 +77,8 @@ pub struct AccountConfig {
 pub struct RoomConfig {
     pub queue_actions: u32,
     pub wait_for_player_s: u32,
+    pub lost_at_once: u32,
+    pub calls_s: Vec<u32>,
 }
 
 /// `[log]`
@@ -143,7 +145,7 @@ impl Config {
 
     fn check(&self) -> Result<(), BadConfig> {
         let Config { node, database, socket, account, room, .. } = self;
-        let ranges: [(&'static str, u32, RangeInclusive<u32>); 15] = [
+        let ranges: [(&'static str, u32, RangeInclusive<u32>); 16] = [
             ("node.lease_s", node.lease_s, 2..=60),
             ("database.connections", database.connections, 2..=100),
             ("database.start_timeout_s", database.start_timeout_s, 5..=3_600),
@@ -158,6 +160,7 @@ impl Config {
             ("account.session_days", account.session_days, 1..=3_650),
             ("account.hashing_at_once", account.hashing_at_once, 1..=64),
             ("room.queue_actions", room.queue_actions, 8..=65_536),
+            ("room.lost_at_once", room.lost_at_once, 5..=100_000),
             ("room.wait_for_player_s", room.wait_for_player_s, 1..=600),
         ];
         for (key, value, range) in ranges {

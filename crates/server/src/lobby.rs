@@ -4,8 +4,9 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use sqlx::PgPool;
-use tengen_game::{ActionId, Settings};
+use tengen_game::{ActionId, Nigiri, Nonce, Settings};
 use tengen_protocol::{GameId, GameInfo, LobbyState, Offer, Reason, SeekId, SeekInfo, ServerMsg, User};
+use tengen_rules::{ByColor, Color};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -14,7 +15,7 @@ use crate::begin::{Pairing, begin};
 use crate::db::games;
 use crate::online::Online;
 use crate::outbox::{Outbox, encode};
-use crate::rooms::Rooms;
+use crate::rooms::{RoomMsg, Rooms};
 use crate::writer::Log;
 
 /// The way to the lobby.
@@ -37,12 +38,16 @@ pub struct Asked {
 pub enum LobbyMsg {
     /// A socket wants to be told of every change.
     Watch(ActionId, Outbox),
-    /// A game is offered.
-    Seek(Asked, Offer, Box<Settings>),
+    /// A game is offered, with what the offerer's client brings to the draw for the colours.
+    Seek(Asked, Offer, Box<Settings>, Option<Nonce>),
     /// An offer is taken back.
     Cancel(Asked, SeekId),
-    /// An offer is taken.
-    Take(Asked, SeekId),
+    /// An offer is taken, with what the taker's client brings to the draw.
+    Take(Asked, SeekId, Option<Nonce>),
+    /// Two will play again.
+    Rematch(Box<Pairing>),
+    /// The clocks of these games are to stop: many connections were lost at once.
+    Pardon(Vec<GameId>),
     /// A socket is closed: its offer goes.
     Gone(u64),
     /// A game has begun.
@@ -84,6 +89,18 @@ impl Lobby {
         self.tell(LobbyMsg::Ended(game));
     }
 
+    /// Two will play again.
+    pub fn rematch(&self, pairing: Pairing) {
+        self.tell(LobbyMsg::Rematch(Box::new(pairing)));
+    }
+
+    /// The clocks of these games are to stop.
+    pub fn pardon(&self, games: Vec<GameId>) {
+        if !games.is_empty() {
+            self.tell(LobbyMsg::Pardon(games));
+        }
+    }
+
     /// A socket is closed.
     pub fn gone(&self, connection: u64) {
         self.tell(LobbyMsg::Gone(connection));
@@ -101,7 +118,15 @@ impl Lobby {
 struct Seek {
     info: SeekInfo,
     settings: Settings,
+    draw: Draw,
     connection: u64,
+}
+
+/// What the draw for the colours is made of, before the offer is taken.
+struct Draw {
+    bit: bool,
+    nonce: Nonce,
+    offerer: Nonce,
 }
 
 /// The lobby's state. One task owns it.
@@ -152,21 +177,29 @@ impl LobbyRoom {
                 state.watchers.push(outbox);
                 return;
             }
-            LobbyMsg::Seek(asked, offer, settings) => state.seek(asked, offer, *settings),
+            LobbyMsg::Seek(asked, offer, settings, nonce) => state.seek(asked, offer, *settings, nonce),
             LobbyMsg::Cancel(asked, seek) => state.cancel(&asked, seek),
-            LobbyMsg::Take(asked, seek) => self.take_seek(state, asked, seek),
+            LobbyMsg::Take(asked, seek, nonce) => self.take_seek(state, asked, seek, nonce),
+            LobbyMsg::Rematch(pairing) => self.begin(*pairing, None),
+            LobbyMsg::Pardon(games) => {
+                games.into_iter().for_each(|game| self.rooms.tell(game, RoomMsg::Pardon));
+                return;
+            }
             LobbyMsg::Gone(connection) => {
                 state.seeks.retain(|seek| seek.connection != connection);
                 state.watchers.retain(|outbox| outbox.connection != connection);
             }
-            LobbyMsg::Began(game) => state.games.push_front(game),
+            LobbyMsg::Began(game) => {
+                state.games.retain(|other| other.game != game.game);
+                state.games.push_front(game);
+            }
             LobbyMsg::Ended(game) => state.games.retain(|info| info.game != game),
             LobbyMsg::Online => {}
         }
         state.tell_at.get_or_insert_with(|| Instant::now() + TOGETHER);
     }
 
-    fn take_seek(&self, state: &mut State, taker: Asked, id: SeekId) {
+    fn take_seek(&self, state: &mut State, taker: Asked, id: SeekId, nonce: Option<Nonce>) {
         let Some(place) = state.seeks.iter().position(|seek| seek.info.seek == id) else {
             // Taken already, perhaps by him: the answer may have been lost.
             tokio::spawn(answer_by_origin(self.db.clone(), taker, id));
@@ -176,25 +209,50 @@ impl LobbyRoom {
             let own = answer::refused(&taker.id, Reason::OwnSeek, "that is your own offer");
             return taker.outbox.send(&own);
         }
+        if state.seeks[place].settings.referee.is_some_and(|refereed| refereed.user == taker.user.id) {
+            let own = answer::refused(&taker.id, Reason::RefereeCannotPlay, "you are to referee that game");
+            return taker.outbox.send(&own);
+        }
         let seek = state.seeks.remove(place);
         // Whoever plays offers no longer.
         state.seeks.retain(|other| other.info.user.id != taker.user.id);
-        let pairing = Pairing {
-            origin: id,
-            color: seek.info.offer.color,
-            seeker: seek.info.user,
-            taker: taker.user.clone(),
-            settings: seek.settings,
-        };
+        self.begin(seek.taken_by(taker.user.clone(), nonce), Some(taker));
+    }
+
+    fn begin(&self, pairing: Pairing, taker: Option<Asked>) {
         let (db, log, rooms) = (self.db.clone(), self.log.clone(), self.rooms.clone());
         let (online, lobby) = (self.online.clone(), self.lobby.clone());
         tokio::spawn(async move {
-            match begin(&db, &log, &rooms, &lobby, &online, pairing).await {
-                Some(game) => taker.outbox.send(&answer::begun(&taker.id, game)),
-                None => taker.outbox.send(&answer::unavailable(&taker.id)),
-            }
+            let begun = begin(&db, &log, &rooms, &lobby, &online, pairing).await;
+            let Some(taker) = taker else { return };
+            taker.outbox.send(&match begun {
+                Some(game) => answer::begun(&taker.id, game),
+                None => answer::unavailable(&taker.id),
+            });
         });
     }
+}
+
+impl Seek {
+    /// The colours are those that were offered, or drawn now: neither side could choose what the server had committed to.
+    fn taken_by(self, taker: User, nonce: Option<Nonce>) -> Pairing {
+        let Seek { info, mut settings, draw: Draw { bit, nonce: own, offerer }, .. } = self;
+        let drawn = |commitment| {
+            let taker = nonce.unwrap_or_else(random_nonce);
+            Nigiri { commitment, bit: bit.into(), nonce: own, offerer, taker }
+        };
+        settings.nigiri = info.commitment.map(drawn);
+        let color = info.offer.color.color().or(settings.nigiri.map(|nigiri| nigiri.offerer_color()));
+        let players = match color {
+            Some(Color::White) => ByColor::new(taker, info.user),
+            _ => ByColor::new(info.user, taker),
+        };
+        Pairing { origin: info.seek, players, settings }
+    }
+}
+
+fn random_nonce() -> Nonce {
+    Nonce::new(rand::random())
 }
 
 async fn answer_by_origin(db: PgPool, taker: Asked, seek: SeekId) {
@@ -207,15 +265,19 @@ async fn answer_by_origin(db: PgPool, taker: Asked, seek: SeekId) {
 }
 
 impl State {
-    fn seek(&mut self, asked: Asked, offer: Offer, settings: Settings) {
+    fn seek(&mut self, asked: Asked, offer: Offer, settings: Settings, nonce: Option<Nonce>) {
         self.seeks.retain(|seek| seek.info.user.id != asked.user.id);
         if self.seeks.len() >= SEEKS {
             return asked.outbox.send(&answer::busy(&asked.id));
         }
         let seek = SeekId::from_bits(rand::random());
         asked.outbox.send(&answer::offered(&asked.id, seek));
-        let connection = asked.outbox.connection;
-        self.seeks.push(Seek { info: SeekInfo { seek, user: asked.user, offer }, settings, connection });
+        let draw =
+            Draw { bit: rand::random(), nonce: random_nonce(), offerer: nonce.unwrap_or_else(random_nonce) };
+        let (game, is_drawn) = (settings.game, offer.color.color().is_none());
+        let commitment = is_drawn.then(|| Nigiri::commit(game, draw.bit, &draw.nonce));
+        let info = SeekInfo { seek, user: asked.user, offer, commitment };
+        self.seeks.push(Seek { info, settings, draw, connection: asked.outbox.connection });
     }
 
     fn cancel(&mut self, asked: &Asked, id: SeekId) {

@@ -1,6 +1,10 @@
 //! A game as SGF.
 
-use tengen_game::{Game, TimeControl};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use tengen_game::{Game, MoveRecord, Nigiri, Reading, TimeControl};
+use tengen_rules::sgf::value::TimeLeft;
 use tengen_rules::{ByColor, Point, sgf};
 
 use crate::db::games::GameRow;
@@ -9,7 +13,7 @@ use crate::db::games::GameRow;
 pub fn sgf(row: &GameRow, game: &Game) -> String {
     let settings = game.settings();
     let mut record = sgf::Record::new(settings.size);
-    record.setup = settings.setup.clone();
+    record.setup = game.setup().clone();
     record.handicap = settings.handicap;
     record.komi = Some(settings.komi);
     record.rules = Some(sgf::rules_text(settings.ruleset).into());
@@ -18,17 +22,65 @@ pub fn sgf(row: &GameRow, game: &Game) -> String {
     record.place = Some("Tengen".into());
     record.result = game.outcome().map(|outcome| outcome.to_string());
     record.main_time = Some(sgf::value::seconds_text(settings.time.main()));
-    record.overtime = overtime(&settings.time).map(|overtime| overtime.to_string());
+    record.overtime = overtime(&settings.time);
     record.moves = game.moves().iter().map(|record| (record.color, record.play)).collect();
+    record.time_left = time_left(game);
     record.territory = territory(game);
+    if let Some(nigiri) = &settings.nigiri {
+        record.comments.insert(0, nigiri_text(row, nigiri));
+    }
     sgf::write(&record)
 }
 
-fn overtime(time: &TimeControl) -> Option<sgf::Overtime> {
-    match *time {
-        TimeControl::Absolute { .. } => None,
-        TimeControl::ByoYomi { period, periods, .. } => Some(sgf::Overtime::ByoYomi { periods, period }),
+fn overtime(time: &TimeControl) -> Option<String> {
+    let overtime = match *time {
+        TimeControl::Absolute { .. } | TimeControl::None => return None,
+        TimeControl::ByoYomi { period, periods, .. } => sgf::Overtime::ByoYomi { periods, period },
+        TimeControl::Retained { periods, .. } => {
+            sgf::Overtime::ByoYomi { periods, period: Duration::from_secs(60) }
+        }
+        TimeControl::Canadian { block, stones, .. } => {
+            sgf::Overtime::Canadian { moves: stones, period: block }
+        }
+        TimeControl::Fischer { increment, .. } => sgf::Overtime::Fischer { increment },
+        TimeControl::PerMove { per_move } => sgf::Overtime::PerMove(per_move),
+        // No common server has these blocks: the words are ours.
+        TimeControl::Ing { block, blocks, penalty_points, .. } => {
+            let block = sgf::value::seconds_text(block);
+            return Some(format!("{blocks}x{block} blocks, {penalty_points} points each"));
+        }
+    };
+    Some(overtime.to_string())
+}
+
+/// What each player had left after each of his moves.
+fn time_left(game: &Game) -> BTreeMap<usize, ByColor<Option<TimeLeft>>> {
+    if game.settings().time == TimeControl::None {
+        return BTreeMap::new();
     }
+    let left = |(place, record): (usize, &MoveRecord)| {
+        let mut left = ByColor::default();
+        let reading = game.clock_after(place, record.color).reading(Duration::ZERO);
+        left[record.color] = Some(read(&reading));
+        (place + 1, left)
+    };
+    game.moves().iter().enumerate().map(left).collect()
+}
+
+fn read(reading: &Reading) -> TimeLeft {
+    let in_overtime = reading.in_overtime;
+    let time = if in_overtime { reading.period_left } else { reading.main };
+    let overtime = in_overtime.then(|| reading.stones_left.unwrap_or(reading.periods_left));
+    TimeLeft { time: Some(time), overtime }
+}
+
+/// With it anybody can check how the colours were drawn.
+fn nigiri_text(row: &GameRow, nigiri: &Nigiri) -> String {
+    let Nigiri { commitment, bit, nonce, offerer, taker } = nigiri;
+    format!(
+        "Nigiri of game {}: commitment {commitment}, bit {bit}, nonce {nonce}, offerer {offerer}, taker {taker}",
+        row.id
+    )
 }
 
 /// What each side surrounds, in a game that was counted: empty points and dead stones, but not its own stones.
@@ -47,8 +99,6 @@ fn territory(game: &Game) -> ByColor<Vec<Point>> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use tengen_game::{Action, By, GameTime, Settings};
     use tengen_protocol::{GameId, User, UserId};
     use tengen_rules::{Color, Size};
@@ -59,9 +109,10 @@ mod tests {
     fn a_record_reads_as_the_game() {
         let time = TimeControl::Absolute { main: Duration::from_secs(60) };
         let mut game = Game::new(Settings::even(Size::NINE, time)).unwrap();
-        let moves =
-            [Action::Play { move_number: 1, point: "ee".parse().unwrap() }, Action::Pass { move_number: 2 }];
-        for (by, action) in [By::Black, By::White].into_iter().zip(moves) {
+        let moves = ["ee", "cc", "gg"].map(|point| point.parse().unwrap());
+        let plays = (1..).zip(moves).map(|(move_number, point)| Action::Play { move_number, point });
+        let actions = plays.chain([Action::Pass { move_number: 4 }]);
+        for (by, action) in [By::Black, By::White].into_iter().cycle().zip(actions) {
             game.act(by, &action, GameTime::from_millis(5), Duration::ZERO).unwrap();
         }
         let user = |name: &str| User { id: UserId(1), name: name.into(), guest: false };
@@ -74,7 +125,7 @@ mod tests {
             started_on: "2026-11-30".into(),
         };
         let record = sgf::parse(sgf(&row, &game).as_bytes()).unwrap();
-        assert_eq!(record.moves.len(), 2);
+        assert_eq!(record.moves.len(), 4);
         assert_eq!(record.players.black.as_deref(), Some("本因坊]"));
         assert_eq!((record.result, record.komi), (None, Some(game.settings().komi)));
         game.act(By::White, &Action::Resign, GameTime::from_millis(6), Duration::ZERO).unwrap();

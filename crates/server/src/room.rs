@@ -3,21 +3,26 @@
 //! What must stay true: at most one batch is under way, and until it is committed nothing else is judged, shown or
 //! told. Messages wait in the bounded queue meanwhile, and are judged by the time of their arrival.
 
-mod clocks;
+mod calls;
+mod due;
 mod load;
+mod presence;
+mod rematch;
 mod settle;
 mod subscribers;
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use tengen_game::{Action, ActionId, By, Entry, Game, Refusal, Seq, StopReason};
+use tengen_game::{Action, ActionId, By, Entry, Game, GameTime, Refusal, Seq, StopReason};
 use tengen_protocol::{GameId, Reason, ServerMsg, Snapshot, UserId};
 use tengen_rules::{ByColor, Color};
 use tokio::sync::mpsc;
+use tracing::warn;
 
 use crate::answer;
 use crate::db::games::GameRow;
+use crate::estimate::estimate;
 use crate::event::{Judged, TimeLine, state};
 use crate::outbox::Outbox;
 use crate::rooms::{Act, Opening, RoomMsg, World};
@@ -29,6 +34,8 @@ use self::subscribers::Subscribers;
 /// See the module.
 pub struct Room<'a> {
     world: &'a World,
+    /// The way to its own queue.
+    own: mpsc::WeakSender<RoomMsg>,
     row: GameRow,
     game: Game,
     line: TimeLine,
@@ -40,8 +47,19 @@ pub struct Room<'a> {
     untold: Vec<Judged>,
     subscribers: Subscribers,
     lag: ByColor<Duration>,
-    /// Until when the clocks wait for the player to move after a restart.
+    /// Since when a player has no connection.
+    gone_since: ByColor<Option<Instant>>,
+    /// Until when the clocks wait for the player to move, and how long they still stand when he is here.
     wait_until: Instant,
+    breath_ms: u32,
+    /// The calls about what comes before this are made.
+    called: GameTime,
+    /// Whose lag a moderator has been told of.
+    reported: ByColor<bool>,
+    /// An estimate is being made.
+    thinks: bool,
+    /// Who wants to play again.
+    rematch: ByColor<bool>,
     /// Since when nothing was asked.
     quiet_since: Instant,
     standing: Standing,
@@ -66,12 +84,20 @@ enum Settled {
     No,
 }
 
+/// After a restart, the player to move has so long to find his way back once he is here.
+const BREATH_MS: u32 = 10_000;
 /// A finished game without spectators stays in memory so long.
 const LINGER: Duration = Duration::from_secs(30);
 
 impl<'a> Room<'a> {
     /// Lives as long as the room has something to do.
-    pub async fn run(world: &'a World, game: GameId, opening: Opening, queue: &mut mpsc::Receiver<RoomMsg>) {
+    pub async fn run(
+        world: &'a World,
+        game: GameId,
+        opening: Opening,
+        own: mpsc::WeakSender<RoomMsg>,
+        queue: &mut mpsc::Receiver<RoomMsg>,
+    ) {
         let opened = match opening {
             Opening::New(row) => load::new_game(*row),
             Opening::Asked => load::load(world, game).await,
@@ -84,7 +110,7 @@ impl<'a> Room<'a> {
         match opened {
             Ok(loaded) => {
                 let is_resumed = loaded.is_resumed;
-                let mut room = Room::open(world, loaded);
+                let mut room = Room::open(world, loaded, own);
                 if is_resumed {
                     room.resume().await;
                 }
@@ -94,11 +120,12 @@ impl<'a> Room<'a> {
         }
     }
 
-    fn open(world: &'a World, loaded: Loaded) -> Self {
+    fn open(world: &'a World, loaded: Loaded, own: mpsc::WeakSender<RoomMsg>) -> Self {
         let now = Instant::now();
         let line = TimeLine::from(loaded.game.last_at(), now);
         Room {
             world,
+            own,
             row: loaded.row,
             game: loaded.game,
             line,
@@ -107,7 +134,13 @@ impl<'a> Room<'a> {
             untold: Vec::new(),
             subscribers: Subscribers::default(),
             lag: ByColor::default(),
+            gone_since: ByColor::new(Some(now), Some(now)),
             wait_until: now + Duration::from_secs(world.config.wait_for_player_s.into()),
+            breath_ms: BREATH_MS,
+            called: line.at(now),
+            reported: ByColor::default(),
+            thinks: false,
+            rematch: ByColor::default(),
             quiet_since: now,
             standing: Standing::Open,
         }
@@ -127,6 +160,10 @@ impl<'a> Room<'a> {
     async fn live(mut self, queue: &mut mpsc::Receiver<RoomMsg>) {
         while self.standing != Standing::Lost && !self.is_forgotten() {
             self.run_the_clocks().await;
+            self.notice_absence().await;
+            self.reopen().await;
+            self.think();
+            self.call_the_clock();
             let wake = self.wake_at();
             tokio::select! {
                 msg = queue.recv() => match msg {
@@ -135,8 +172,8 @@ impl<'a> Room<'a> {
                 },
                 () = sleep_until(wake) => {}
             }
-            if self.deadline().is_some_and(|deadline| Instant::now() >= deadline) {
-                self.flag(queue).await;
+            if self.due().is_some_and(|(at, _)| Instant::now() >= at) {
+                self.do_what_is_due(queue).await;
             }
         }
     }
@@ -144,17 +181,30 @@ impl<'a> Room<'a> {
     async fn take(&mut self, msg: RoomMsg) {
         self.quiet_since = Instant::now();
         match msg {
-            RoomMsg::Join { id, user, outbox } => self.join(&id, user, outbox),
-            RoomMsg::Leave { connection } => self.subscribers.remove(connection),
-            RoomMsg::Act(act) => self.act(act).await,
+            RoomMsg::Join { id, user, outbox } => self.join(&id, user, outbox).await,
+            RoomMsg::Leave { connection } => {
+                self.subscribers.remove(connection);
+                self.left().await;
+            }
+            RoomMsg::Act(act) => self.act(*act).await,
+            RoomMsg::Estimate(action) => {
+                self.thinks = false;
+                self.say(action, Instant::now()).await;
+            }
+            RoomMsg::Pardon => self.pardon().await,
+            RoomMsg::Rematch { id, user, wanted, outbox } => self.rematch(&id, user, wanted, &outbox),
             RoomMsg::Record(answer) => {
-                drop(answer.send(Some(Box::new((self.row.clone(), self.game.clone())))))
+                let is_shown = self.may_see(None);
+                drop(answer.send(is_shown.then(|| Box::new((self.row.clone(), self.game.clone())))))
             }
         }
     }
 
     /// State and subscription in one step.
-    fn join(&mut self, id: &ActionId, user: Option<UserId>, outbox: Outbox) {
+    async fn join(&mut self, id: &ActionId, user: Option<UserId>, outbox: Outbox) {
+        if !self.may_see(user) {
+            return outbox.send(&answer::refused(id, Reason::Private, "the game is private until it ends"));
+        }
         let snapshot = Snapshot {
             id: id.to_string(),
             game: self.row.id,
@@ -169,22 +219,37 @@ impl<'a> Room<'a> {
         };
         outbox.send(&ServerMsg::Snapshot(Box::new(snapshot)));
         self.subscribers.add(outbox, user);
+        if let Some(user) = user {
+            self.came(user).await;
+        }
+    }
+
+    /// A private game is seen by its players and its referee alone, until it ends.
+    fn may_see(&self, user: Option<UserId>) -> bool {
+        let settings = self.game.settings();
+        let takes_part = user.is_some_and(|user| self.color_of(user).is_some() || self.is_referee(user));
+        !settings.private || self.game.outcome().is_some() || takes_part
     }
 
     async fn act(&mut self, act: Act) {
-        let answer = match self.color_of(act.user) {
-            None => answer::refused(&act.id, Reason::NotAPlayer, "you do not play in this game"),
-            Some(color) => {
-                self.lag[color] = act.lag;
-                self.act_of_player(By::player(color), &act).await
-            }
+        let color = self.color_of(act.user);
+        if let Some(color) = color {
+            self.lag[color] = act.lag;
+        }
+        let by = match act.action {
+            Action::Referee { .. } => Some(By::Referee(act.user)).filter(|_| self.is_referee(act.user)),
+            _ => color.map(By::player),
+        };
+        let answer = match by {
+            Some(by) => self.act_of(by, &act).await,
+            None => answer::refused(&act.id, Reason::NotAPlayer, "you have no part in this game"),
         };
         act.outbox.send(&answer);
         self.tell(act.arrived);
     }
 
     /// Judges an action until it is stored or refused, and says what to answer.
-    async fn act_of_player(&mut self, by: By, act: &Act) -> ServerMsg {
+    async fn act_of(&mut self, by: By, act: &Act) -> ServerMsg {
         loop {
             if let Some((seq, action)) = self.done.get(&(by, act.id.clone())) {
                 return match *action == act.action {
@@ -206,7 +271,10 @@ impl<'a> Room<'a> {
                 return answer::forbidden(&act.id, refusal, &self.game);
             }
             match self.store().await {
-                Settled::Stored => return answer::done(&act.id, self.game.last_seq()),
+                Settled::Stored => {
+                    self.report_lag(by);
+                    return answer::done(&act.id, self.game.last_seq());
+                }
                 Settled::ReadAgain => {}
                 Settled::No => return answer::unavailable(&act.id),
             }
@@ -246,6 +314,42 @@ impl<'a> Room<'a> {
 
     fn is_forgotten(&self) -> bool {
         self.may_be_forgotten() && self.quiet_since.elapsed() >= LINGER
+    }
+
+    /// Has an estimate made that the game wants, away from here.
+    fn think(&mut self) {
+        if self.thinks || self.standing != Standing::Open {
+            return;
+        }
+        let Some(wanted) = self.game.wanted() else { return };
+        self.thinks = true;
+        let move_number = self.game.next_move_number();
+        let scoring = self.game.settings().rules().scoring;
+        let own = self.own.clone();
+        tokio::spawn(async move {
+            let action = estimate(wanted, move_number, scoring).await;
+            if let Some(own) = own.upgrade() {
+                // A room that is gone asks again when it is opened.
+                let _ = own.send(RoomMsg::Estimate(action)).await;
+            }
+        });
+    }
+
+    /// Once a game and player: a line that looks as if its lag were made is for moderators to look at.
+    fn report_lag(&mut self, by: By) {
+        let Some(color) = by.color() else { return };
+        if self.game.is_lag_suspicious(color) && !std::mem::replace(&mut self.reported[color], true) {
+            let (game, user) = (self.row.id, self.row.players[color].id);
+            warn!(%game, %user, lag = ?self.lag[color], "lag is compensated for long on an unsteady line");
+        }
+    }
+
+    fn patience(&self) -> Duration {
+        Duration::from_secs(self.world.config.wait_for_player_s.into())
+    }
+
+    fn is_referee(&self, user: UserId) -> bool {
+        self.game.settings().referee.is_some_and(|refereed| refereed.user == user)
     }
 
     fn color_of(&self, user: UserId) -> Option<Color> {

@@ -6,12 +6,15 @@ use std::time::{Duration, Instant};
 
 use sqlx::PgPool;
 use tengen_game::{Action, ActionId, Game};
-use tengen_protocol::{GameId, UserId};
+use tengen_protocol::{GameId, ServerMsg, UserId};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
+use crate::answer;
 use crate::config::RoomConfig;
 use crate::db::games::GameRow;
 use crate::lobby::Lobby;
+use crate::mass_loss::MassLoss;
+use crate::online::Online;
 use crate::outbox::Outbox;
 use crate::room::Room;
 use crate::writer::Log;
@@ -34,9 +37,37 @@ pub enum RoomMsg {
         connection: u64,
     },
     /// A user does something.
-    Act(Act),
+    Act(Box<Act>),
+    /// A player wants another game after this one, or no longer does.
+    Rematch {
+        /// The id to answer with.
+        id: ActionId,
+        /// Who.
+        user: UserId,
+        /// Whether he wants it.
+        wanted: bool,
+        /// His socket.
+        outbox: Outbox,
+    },
+    /// What the server thinks of a position, as the game wanted to know.
+    Estimate(Action),
+    /// The clocks are to stop: many connections were lost at once.
+    Pardon,
     /// Asks for the game so far: nothing if there is none, no answer if it cannot be read.
     Record(oneshot::Sender<Option<Box<(GameRow, Game)>>>),
+}
+
+impl RoomMsg {
+    /// Answers whoever sent it, if he waits for an answer.
+    pub fn answer(&self, answer: impl FnOnce(&ActionId) -> ServerMsg) {
+        match self {
+            RoomMsg::Act(act) => act.outbox.send(&answer(&act.id)),
+            RoomMsg::Join { id, outbox, .. } | RoomMsg::Rematch { id, outbox, .. } => {
+                outbox.send(&answer(id))
+            }
+            RoomMsg::Leave { .. } | RoomMsg::Record(_) | RoomMsg::Estimate(_) | RoomMsg::Pardon => {}
+        }
+    }
 }
 
 /// A user does something.
@@ -65,6 +96,10 @@ pub struct World {
     pub log: Log,
     /// The lobby, to be told when a game ends.
     pub lobby: Lobby,
+    /// Who is online.
+    pub online: Online,
+    /// Connections lost at once.
+    pub mass_loss: MassLoss,
     /// Limits.
     pub config: RoomConfig,
     /// Rooms that may be woken at the same time.
@@ -141,7 +176,7 @@ impl Rooms {
         let own = sender.downgrade();
         tokio::spawn(async move {
             let mut queue = queue;
-            Room::run(&rooms.world, game, opening, &mut queue).await;
+            Room::run(&rooms.world, game, opening, own.clone(), &mut queue).await;
             rooms.close(game, own, queue).await;
         });
         sender
@@ -162,12 +197,10 @@ impl Rooms {
         while let Some(msg) = queue.recv().await {
             match msg {
                 // Behind a join that went to the next room, or to nobody.
-                RoomMsg::Leave { .. } => self.tell(game, msg),
+                RoomMsg::Leave { .. } | RoomMsg::Estimate(_) | RoomMsg::Pardon => self.tell(game, msg),
                 msg => {
-                    if let Err(RoomMsg::Act(Act { id, outbox, .. }) | RoomMsg::Join { id, outbox, .. }) =
-                        self.send(game, msg)
-                    {
-                        outbox.send(&crate::answer::busy(&id));
+                    if let Err(msg) = self.send(game, msg) {
+                        msg.answer(answer::busy);
                     }
                 }
             }

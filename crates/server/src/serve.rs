@@ -17,6 +17,7 @@ use crate::database::{Database, NoDatabase};
 use crate::db::{games, sessions};
 use crate::http;
 use crate::lobby::{Lobby, LobbyRoom};
+use crate::mass_loss::MassLoss;
 use crate::online::Online;
 use crate::rooms::{Rooms, World};
 use crate::writer::{Log, NodeSettings};
@@ -109,19 +110,23 @@ async fn assemble(
     let db = database.pool.clone();
     sessions::remove_expired(&db).await?;
     let (lobby, queue) = Lobby::new();
+    let online = Online::default();
     let world = World {
         db: db.clone(),
         log: log.clone(),
         lobby: lobby.clone(),
+        online: online.clone(),
+        mass_loss: MassLoss::new(config.room.lost_at_once),
         config: config.room.clone(),
         wakes: Arc::new(Semaphore::new(WAKES)),
     };
-    let (rooms, online) = (Rooms::new(world), Online::default());
+    let rooms = Rooms::new(world);
     let running = games::running(&db).await?;
     if !running.is_empty() {
         info!(games = running.len(), "running games go on");
     }
-    running.iter().for_each(|info| rooms.wake(info.game));
+    running.iter().for_each(|running| rooms.wake(running.info.game));
+    let listed = running.into_iter().filter(|running| !running.private).map(|running| running.info).collect();
     let room = LobbyRoom {
         db: db.clone(),
         log: log.clone(),
@@ -129,7 +134,7 @@ async fn assemble(
         online: online.clone(),
         lobby: lobby.clone(),
     };
-    tokio::spawn(room.run(queue, running.into()));
+    tokio::spawn(room.run(queue, listed));
     Ok(App::new(Arc::new(config.clone()), db, rooms, lobby, online, stopping))
 }
 

@@ -5,15 +5,15 @@ use std::time::Duration;
 
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{Connection, PgConnection, PgPool};
-use tengen_game::Outcome;
-use tengen_protocol::GameId;
+use tengen_game::{Misconduct, Outcome};
+use tengen_protocol::{GameId, UserId};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::timeout;
 use tracing::{error, info, warn};
 
 use crate::db::entries::{self, Batch};
-use crate::db::games;
 use crate::db::nodes::{self, NodeId};
+use crate::db::{games, misconduct};
 use crate::failure::{Failure, Pause};
 
 /// What became of a batch.
@@ -25,6 +25,15 @@ pub enum Stored {
     ReadAgain,
     /// The database refuses it for what it says, and will again.
     Never(String),
+}
+
+/// How a game ends, as it is stored.
+#[derive(Clone, Debug)]
+pub struct Ending {
+    /// The result.
+    pub outcome: Outcome,
+    /// What goes on whose record.
+    pub misconduct: Vec<(UserId, Misconduct)>,
 }
 
 /// How this server is entered as a node, and entered anew.
@@ -96,12 +105,12 @@ impl Log {
         }
     }
 
-    /// Stores a game's last entries and its outcome in one fenced transaction, beside the writer.
-    pub async fn finish(&self, batch: Batch, outcome: Outcome) -> Stored {
+    /// Stores a game's last entries and how it ended in one fenced transaction, beside the writer.
+    pub async fn finish(&self, batch: Batch, ending: Ending) -> Stored {
         let mut pause = Pause::default();
         loop {
             let node = self.node();
-            match self.try_finish(node, &batch, outcome).await {
+            match self.try_finish(node, &batch, &ending).await {
                 Ok(true) => return Stored::Yes,
                 Ok(false) => return Stored::ReadAgain,
                 Err(Failure::Refused(why)) => return Stored::Never(why),
@@ -114,16 +123,18 @@ impl Log {
         }
     }
 
-    async fn try_finish(&self, node: NodeId, batch: &Batch, outcome: Outcome) -> Result<bool, Failure> {
+    async fn try_finish(&self, node: NodeId, batch: &Batch, ending: &Ending) -> Result<bool, Failure> {
         let mut tx = self.db.begin().await.map_err(Failure::before_commit)?;
         let stored = entries::append(&mut *tx, node, [batch]).await;
         if stored.map_err(Failure::before_commit)?.is_empty() {
             return Ok(false);
         }
-        let finished = games::finish(&mut tx, node, batch.game, batch.owner_epoch, outcome).await;
+        let finished = games::finish(&mut tx, node, batch.game, batch.owner_epoch, ending.outcome).await;
         if !finished.map_err(Failure::before_commit)? {
             return Ok(false);
         }
+        let entered = misconduct::enter(&mut tx, batch.game, &ending.misconduct).await;
+        entered.map_err(Failure::before_commit)?;
         tx.commit().await.map_err(Failure::at_commit)?;
         Ok(true)
     }

@@ -1,9 +1,9 @@
-//! What happens in a game, as bytes tell it: mostly what is allowed, now and then anything.
+//! Settings and times, as bytes tell them.
 
 use std::time::Duration;
 
-use tengen_game::{Action, By, Game, GameTime, Settings, StopReason, TimeControl};
-use tengen_rules::{Extent, HalfPoints, Life, RulesetName, Setup};
+use tengen_game::{Game, GameTime, Refereed, Settings, TimeControl, UserId};
+use tengen_rules::{HalfPoints, RulesetName, Setup};
 
 use crate::input::Input;
 
@@ -18,69 +18,69 @@ pub(super) fn settings(input: &mut Input<'_>) -> Option<Settings> {
         let black = (0..settings.handicap).map_while(|_| input.point(size)).collect();
         settings.setup = Setup { black, white: Vec::new(), to_play: input.color()? };
     }
+    if handicap & 0x40 != 0 {
+        options(&mut settings, handicap, input)?;
+    }
     Some(settings)
+}
+
+/// With a free handicap Black has fewer stones than the byte says, if any.
+fn options(settings: &mut Settings, handicap: u8, input: &mut Input<'_>) -> Option<()> {
+    let bits = input.byte()?;
+    let bit = |place: u8| bits >> place & 1 == 1;
+    settings.undo = !bit(0);
+    settings.pauses = !bit(1);
+    settings.illegal_move_loses_turn = bit(2);
+    settings.long_cycle_offer = bit(3);
+    settings.ranked = bit(4);
+    settings.referee = bit(5).then_some(Refereed { user: UserId(7), call_stops_clocks: handicap & 1 == 1 });
+    if bit(6) {
+        settings.white_time = Some(time(input)?);
+    }
+    if bit(7) {
+        settings.free_placement = true;
+        settings.handicap = handicap & 15;
+        settings.setup = Setup::default();
+    }
+    Some(())
 }
 
 fn time(input: &mut Input<'_>) -> Option<TimeControl> {
     let kind = input.byte()?;
     let seconds = if kind & 2 == 0 { input.byte()?.into() } else { input.u32()? };
     let main = Duration::from_millis(u64::from(seconds) * if kind & 4 == 0 { 1_000 } else { 1 });
-    if kind & 1 == 0 {
+    if kind & 0x70 == 0 && kind & 1 == 0 {
         return Some(TimeControl::Absolute { main });
     }
-    let period = Duration::from_millis(u64::from(input.u16()?) * if kind & 8 == 0 { 10 } else { 2_000 });
-    Some(TimeControl::ByoYomi { main, period, periods: input.below(102)? as u32 })
-}
-
-/// Mostly the side to move, the next number, and the right hash.
-pub(super) fn act(game: &Game, input: &mut Input<'_>) -> Option<(By, Action)> {
-    let kind = input.byte()?;
-    let sensible = kind < 0xe0;
-    let mut by = game.to_play().map_or(By::Black, By::player);
-    let mut move_number = game.next_move_number();
-    if !sensible {
-        by = input.one_of(&[By::Black, By::White, By::Server])?;
-        move_number = move_number.wrapping_add(input.byte()?.into()).wrapping_sub(1);
-    } else if game.counting().is_some() {
-        by = input.one_of(&[By::Black, By::White])?;
+    if kind & 0x70 == 0x10 {
+        return Some(TimeControl::PerMove { per_move: main * if kind & 1 == 0 { 1 } else { 3_600 } });
     }
-    let server = |action| (if sensible { By::Server } else { by }, action);
-    Some(match kind % 32 {
-        0..=14 => (by, Action::Play { move_number, point: input.point(game.position().size())? }),
-        15..=18 => (by, Action::Pass { move_number }),
-        19..=20 => {
-            let point = input.point(game.position().size())?;
-            let life = input.one_of(&[Life::Dead, Life::Alive, Life::Seki])?;
-            (
-                by,
-                Action::Mark {
-                    move_number,
-                    point,
-                    life,
-                    extent: input.one_of(&[Extent::Chain, Extent::Region])?,
-                },
-            )
+    if kind & 0x70 == 0x20 {
+        return Some(TimeControl::None);
+    }
+    let period = Duration::from_millis(u64::from(input.u16()?) * if kind & 8 == 0 { 10 } else { 2_000 });
+    let number = input.below(102)? as u32;
+    Some(match kind & 0x70 {
+        0x30 => TimeControl::Retained { limit: main, periods: number },
+        0x40 => TimeControl::Canadian { main, block: period, stones: number },
+        0x50 => TimeControl::Fischer { main, increment: period, cap: main + period * number },
+        0x60 => {
+            TimeControl::Ing { main, block: period, blocks: number, penalty_points: input.byte()?.into() }
         }
-        21..=22 => {
-            let marking = game.counting().map(|counting| counting.marking().clone()).unwrap_or_default();
-            (by, Action::Accept { move_number, hash: marking.hash() })
-        }
-        23..=24 => (by, Action::Resume { move_number }),
-        25 => (by, Action::Resign),
-        26 => server(Action::Flag),
-        27 => server(Action::Held { ms: duration(input)? }),
-        28 => server(Action::ServerRestarted),
-        29 => server(Action::Stopped { reason: StopReason::Server }),
-        _ => server(Action::Running { reason: StopReason::Server, after_ms: duration(input)? }),
+        _ => TimeControl::ByoYomi { main, period, periods: number },
     })
 }
 
-/// Mostly the next seconds, sometimes an earlier time or one far away.
-pub(super) fn later(now: GameTime, input: &mut Input<'_>) -> Option<GameTime> {
+/// Mostly the next seconds, sometimes about when something is due, an earlier time or one far away.
+pub(super) fn later(game: &Game, now: GameTime, input: &mut Input<'_>) -> Option<GameTime> {
     Some(match input.byte()? {
         // Not to the end of time, where nothing can be later.
         0xff => GameTime::from_millis(u64::from(input.u32()?) << 31 | u64::from(input.u32()?)),
         0xf0..0xff => GameTime::from_millis(now.millis().saturating_sub(input.u16()?.into())),
+        about @ 0xe0..0xf0 => {
+            let due = game.due(Default::default()).map_or(now, |due| due.at);
+            GameTime::from_millis((due.millis() + u64::from(about)).saturating_sub(0xe8))
+        }
         wait => now + Duration::from_millis(u64::from(wait).pow(2)),
     })
 }
@@ -92,7 +92,7 @@ pub(super) fn lag(input: &mut Input<'_>) -> Option<u32> {
     })
 }
 
-fn duration(input: &mut Input<'_>) -> Option<u32> {
+pub(super) fn duration(input: &mut Input<'_>) -> Option<u32> {
     Some(match input.byte()? {
         0xff => input.u32()?,
         tenths => u32::from(tenths) * 100,

@@ -5,12 +5,16 @@ import { stoneAt, type Rows } from "../go/rows";
 import type { Color, Point, Size } from "../net/protocol";
 import { Icon } from "../ui/Icon";
 import { emptyHand, step, type Mode, type Step } from "./input";
+import { OpenBorders, Seki } from "./marks";
 import { Coordinates, Cursor, Defs, Grid, LastMove, Stone, Stones, Territory, Waiting, Wood } from "./layers";
 
 export type BoardProps = {
   size: Size;
   rows: Rows;
   dead: readonly Point[];
+  seki: readonly Point[];
+  /** Points that are marked because a border is open there. */
+  borders: readonly Point[];
   owner: Rows | null;
   last: Point | null;
   /** A stone that waits for the server. */
@@ -97,6 +101,8 @@ export function Board(props: BoardProps) {
         {coordinates && <Coordinates size={size} />}
         <Stones rows={rows} dead={dead} />
         {owner && <Territory owner={owner} rows={rows} dead={dead} />}
+        {props.borders.length > 0 && <OpenBorders points={props.borders} />}
+        {props.seki.length > 0 && <Seki points={props.seki} rows={rows} />}
         {last && lastColor && !owner && <LastMove point={last} color={lastColor} />}
         {ghost && mover && (
           <g class="ghost">

@@ -52,3 +52,10 @@ function starLines(length: number): number[] {
 function isMiddle(at: number, length: number): boolean {
   return at * 2 === length - 1;
 }
+
+/** The point that people call so; nothing if the board has none of this name. */
+export function pointNamed(name: string, size: Size): Point | null {
+  const [, column = "", row = ""] = /^([A-Z])(\d{1,2})$/.exec(name.trim().toUpperCase()) ?? [];
+  const at = { x: COLUMNS.indexOf(column), y: size.height - Number(row) };
+  return column !== "" && onBoard(at, size) ? toPoint(at) : null;
+}

@@ -41,3 +41,9 @@ export function useTicking(on: boolean) {
     };
   }, [on]);
 }
+
+/** The server's time, drawn anew a few times a second while `on`. */
+export function useServerTime(offset_ms: number, on = true): number {
+  useTicking(on);
+  return performance.now() + offset_ms;
+}

@@ -36,6 +36,12 @@ export function known(key: string): key is Key {
 
 export const currentLanguage = () => current;
 
+/** The browser's own tag for the language of the page, if it has one: it knows how dates are written there. */
+export function placeTag(): string {
+  const liked = globalThis.navigator?.languages ?? [];
+  return liked.find(tag => match(tag) === current) ?? current;
+}
+
 export async function setLanguage(next: Language, remember = true): Promise<void> {
   setTable((await load[next]()).default);
   current = next;

@@ -6,12 +6,15 @@ export type ByColor<T> = { black: T, white: T };
 export type Point = string;
 export type Size = { width: number, height: number };
 export type Setup = { black: Point[], white: Point[], to_play: Color };
-export type Ruleset = "chinese";
-export type Life = "alive" | "dead";
+export type Ruleset = "chinese" | "japanese" | "korean" | "ing" | "aga" | "new_zealand";
+export type IllegalMove = "off_board" | "occupied" | "suicide" | "ko" | "superko";
+export type Life = "alive" | "dead" | "seki";
 export type Extent = "chain" | "region";
 export type Settings = {
-  log_version: number, size: Size, ruleset: Ruleset, komi_half_points: number, handicap: number, setup: Setup,
-  time: TimeControl,
+  log_version: number, game: GameId, size: Size, ruleset: Ruleset, komi_half_points: number, handicap: number,
+  setup: Setup, time: TimeControl, white_time?: TimeControl, long_cycle_offer?: boolean, free_placement?: boolean,
+  ranked?: boolean, undo?: boolean, pauses?: boolean, illegal_move_loses_turn?: boolean, private?: boolean,
+  referee?: Refereed, nigiri?: Nigiri,
 };
 
 export type GameId = string;
@@ -38,7 +41,51 @@ export type TimeControl = { "kind": "absolute",
   /** Length of a period. */
   period_ms: number, 
   /** Number of periods, 1 to 100. */
-  periods: number, };
+  periods: number, } | { "kind": "retained", 
+  /** Time for the whole game, the retained minutes included. */
+  limit_ms: number, 
+  /** The retained minutes, 1 to 100 and no more than the limit. */
+  periods: number, } | { "kind": "canadian", 
+  /** Time before overtime; may be zero. */
+  main_ms: number, 
+  /** Length of a block. */
+  block_ms: number, 
+  /** Stones to a block, 1 to 100. */
+  stones: number, } | { "kind": "fischer", 
+  /** Time at the start. */
+  main_ms: number, 
+  /** Added after each move; may be zero. */
+  increment_ms: number, 
+  /** An increment leads no further than this; at least the main time. */
+  cap_ms: number, } | { "kind": "per_move", 
+  /** Time for one move. */
+  per_move_ms: number, } | { "kind": "ing", 
+  /** Time before overtime; may be zero. */
+  main_ms: number, 
+  /** Length of a block. It is used up over as many moves as it lasts. */
+  block_ms: number, 
+  /** Number of blocks, 1 to 10. */
+  blocks: number, 
+  /** What each started block costs, 1 to 20 points; two points are one stone. */
+  penalty_points: number, } | { "kind": "none" };
+
+export type Nigiri = { 
+  /** What the server showed beforehand: the commitment to `bit`. */
+  commitment: string, 
+  /** The server's bit, 0 or 1. */
+  bit: number, 
+  /** The nonce of the server's commitment. */
+  nonce: string, 
+  /** What the client of the player who offered the game brought. */
+  offerer: string, 
+  /** What the client of the player who took the offer brought, after it saw the commitment. */
+  taker: string, };
+
+export type Refereed = { 
+  /** Who. */
+  user: UserId, 
+  /** A call for him stops the clocks of play. It stops the time for counting always. */
+  call_stops_clocks: boolean, };
 
 export type Offer = { 
   /** The board; 19×19 if left out. */
@@ -47,12 +94,31 @@ export type Offer = {
   ruleset?: Ruleset, 
   /** What White gets, in half-points; if left out the ruleset's default, or 1 with a handicap. */
   komi_half_points?: number, 
-  /** Handicap stones that White is compensated for: 0, or 2 to 9, all of them in `setup`. */
+  /** Handicap stones: 0, or 2 to 9. They stand on the usual points, unless `setup` has them elsewhere or Black places
+ * them freely. White is compensated for them as the ruleset says. */
   handicap?: number, 
   /** Stones on the board before the first move, and whose move it is. */
   setup?: Setup, 
   /** Time for each player. */
   time: TimeControl, 
+  /** White's time, where it is not the same. */
+  white_time?: TimeControl, 
+  /** Black places his handicap where he likes. */
+  free_placement?: boolean, 
+  /** Instead of superko, a position that has come about three times opens an offer of a draw or a replay. */
+  long_cycle_offer?: boolean, 
+  /** Moves may be taken back if the opponent agrees; true if left out. */
+  undo?: boolean, 
+  /** The game may be paused and adjourned if the opponent agrees; true if left out. */
+  pauses?: boolean, 
+  /** A forbidden move is not refused: its turn is lost. */
+  illegal_move_loses_turn?: boolean, 
+  /** Only the players and the referee may see the game while it is played. */
+  private?: boolean, 
+  /** The name of the user who referees it; nobody if left out. */
+  referee?: string, 
+  /** A call for the referee stops the clocks of play too. */
+  call_stops_clocks?: boolean, 
   /** The colour that the one who offers takes. */
   color?: ColorChoice, };
 
@@ -62,7 +128,10 @@ export type SeekInfo = {
   /** Who offers. */
   user: User, 
   /** What. */
-  offer: Offer, };
+  offer: Offer, 
+  /** If the colours are drawn: the commitment to the server's bit, made before it knows who takes the offer. The id of
+ * the game is bound to it too, and told when the game begins. */
+  commitment?: string, };
 
 export type GameInfo = { 
   /** Its id. */
@@ -74,21 +143,74 @@ export type GameInfo = {
   /** Who has White. */
   white: User, };
 
-export type Phase = "playing" | "counting" | "finished";
+export type Phase = "placing" | "playing" | "adjourned" | "counting" | "finished";
 
-export type StopReason = "server";
+export type StopReason = "server" | "pause" | "referee" | "claim";
+
+export type Wait = { "for": "placing" } | { "for": "first_move" } | { "for": "answer", 
+  /** The entry that asked. */
+  request: number, } | { "for": "pause" } | { "for": "counting" };
+
+export type Request = { "kind": "undo" } | { "kind": "draw" } | { "kind": "count" } | { "kind": "pause" } | { "kind": "adjourn", 
+  /** When to go on, in milliseconds of the Unix epoch. It is for the players to agree on and for the caller to
+ * keep: within seven days. */
+  until_ms: number, };
+
+export type Gone = "withdrawn" | "expired" | "overtaken";
+
+export type ClaimKind = "absence" | "stalling";
+
+export type CycleChoice = "no_result" | "draw" | "replay" | "play_on";
+
+export type SealedMove = { "kind": "play", 
+  /** Where. */
+  point: Point, } | { "kind": "pass" } | { "kind": "resign" };
+
+export type Ruling = { "ruling": "win", 
+  /** Which. */
+  winner: Color, } | { "ruling": "draw" } | { "ruling": "replay" } | { "ruling": "no_result" };
+
+export type RefereeAct = { "kind": "warn", 
+  /** Who. */
+  color: Color, } | { "kind": "rule", } & ({ "ruling": "win", 
+  /** Which. */
+  winner: Color, } | { "ruling": "draw" } | { "ruling": "replay" } | { "ruling": "no_result" }) | { "kind": "stop_clocks" } | { "kind": "run_clocks" } | { "kind": "correct", 
+  /** The number of the move, the last one. */
+  move_number: number, 
+  /** Where its stone belongs; nothing if it was a pass. */
+  point: Point | null, };
+
+export type Note = string;
+
+export type Misconduct = "left" | "did_not_count";
+
+export type Call = { "call": "seconds_used", 
+  /** Of the minute. */
+  seconds: number, } | { "call": "count", 
+  /** Seconds since the fiftieth. */
+  number: number, } | { "call": "seconds_left", 
+  /** Of the period. */
+  seconds: number, } | { "call": "minutes_left", 
+  /** At least one. */
+  minutes: number, } | { "call": "periods_left", 
+  /** At least one. */
+  periods: number, };
 
 export type Reading = { 
-  /** Main time left. */
+  /** Main time left; where each move has its own time, what is left for this one. */
   main_ms: number, 
   /** Main time is used up and a period is running. */
   in_overtime: boolean, 
-  /** Periods left, the one in use included. */
+  /** Periods left, the one in use included; nothing where they are not counted. */
   periods_left: number, 
-  /** Left of the period in use; a whole period before overtime; nothing where there are no periods. */
+  /** Left of the period in use, or before overtime of the one that comes next; nothing where there are none. */
   period_left_ms: number, 
   /** The period in use, or the one that comes next, is the last. */
-  last_period: boolean, };
+  last_period: boolean, 
+  /** Canadian: stones still to be played in `period_left`. */
+  stones_left?: number, 
+  /** Ing's: points owed for the overtime used so far; not there while there are none. */
+  penalty_points?: number, };
 
 export type ClockView = { 
   /** The server's time when this was read, in milliseconds of the Unix epoch. */
@@ -97,6 +219,9 @@ export type ClockView = {
   running: Color | null, 
   /** The running clock starts in so many milliseconds. */
   starts_in_ms: number, 
+  /** A period that is lost by the player whose clock runs is shown as lost only so many milliseconds later: a move may
+ * be on its way. */
+  grace_ms: number, 
   /** Why the clocks stand. */
   stopped: Array<StopReason>, 
   /** Black's clock. */
@@ -104,21 +229,25 @@ export type ClockView = {
   /** White's clock. */
   white: Reading, };
 
-export type By = "black" | "white" | "server";
+export type By = "black" | "white" | "server" | `referee:${number}`;
 
 export type WinBy = { "by": "score", 
   /** The winner's margin, in half-points. */
-  margin_half_points: number, } | { "by": "resignation" } | { "by": "timeout" };
+  margin_half_points: number, } | { "by": "resignation" } | { "by": "timeout" } | { "by": "forfeit" } | { "by": "referee" };
 
-export type DrawBy = "score";
+export type DrawBy = "score" | "agreement" | "referee";
+
+export type VoidBy = "aborted" | "annulled" | "no_result" | "replay";
 
 export type Outcome = { "kind": "win", 
   /** Which. */
   winner: Color, } & ({ "by": "score", 
   /** The winner's margin, in half-points. */
-  margin_half_points: number, } | { "by": "resignation" } | { "by": "timeout" }) | { "kind": "draw", 
+  margin_half_points: number, } | { "by": "resignation" } | { "by": "timeout" } | { "by": "forfeit" } | { "by": "referee" }) | { "kind": "draw", 
   /** How it came. */
-  by: DrawBy, };
+  by: DrawBy, } | { "kind": "void", 
+  /** Why. */
+  by: VoidBy, };
 
 export type Fact = { "fact": "played", 
   /** Whose stone. */
@@ -132,7 +261,89 @@ export type Fact = { "fact": "played",
   /** Who passed. */
   color: Color, 
   /** The move's number. */
-  move_number: number, } | { "fact": "counting_began" } | { "fact": "marked", 
+  move_number: number, } | { "fact": "turn_lost", 
+  /** Who made it. */
+  color: Color, 
+  /** The number of the turn. */
+  move_number: number, 
+  /** Where. */
+  point: Point, 
+  /** What forbids it. */
+  why: IllegalMove, } | { "fact": "placed", 
+  /** Where. */
+  point: Point, 
+  /** How many are still to be placed. */
+  left: number, } | { "fact": "placing_ended" } | { "fact": "took_back", 
+  /** Who had asked for it. */
+  color: Color, 
+  /** How many. */
+  moves: number, 
+  /** The board without them, in rows from the top: `B`, `W`, `.`. */
+  rows: Array<string>, } | { "fact": "asked", 
+  /** Who asks. */
+  color: Color, 
+  /** What. */
+  request: Request, } | { "fact": "answered", 
+  /** Who answered. */
+  color: Color, 
+  /** The entry that asked. */
+  seq: number, 
+  /** What was asked. */
+  request: Request, 
+  /** Whether it was granted. */
+  accepted: boolean, } | { "fact": "request_gone", 
+  /** The entry that asked. */
+  seq: number, 
+  /** What was asked. */
+  request: Request, 
+  /** Why. */
+  why: Gone, } | { "fact": "sealing_began" } | { "fact": "sealed", 
+  /** Whose move. */
+  color: Color, 
+  /** The commitment to it. */
+  commitment: string, } | { "fact": "seal_opened", 
+  /** Whose move. */
+  color: Color, 
+  /** The move. */
+  sealed: SealedMove, 
+  /** With it, the commitment can be checked. */
+  nonce: string, } | { "fact": "ready", 
+  /** Who. */
+  color: Color, } | { "fact": "time_added", 
+  /** Who has it now. */
+  color: Color, 
+  /** How much, in milliseconds. */
+  ms: number, } | { "fact": "referee_called", 
+  /** Who called him. */
+  color: Color, } | { "fact": "refereed", 
+  /** Who. */
+  referee: UserId, 
+  /** What he did. */
+  act: RefereeAct, 
+  /** Why. */
+  note: Note, } | { "fact": "warned", 
+  /** Who. */
+  color: Color, 
+  /** How often. */
+  warnings: number, } | { "fact": "claimed", 
+  /** Who. */
+  color: Color, 
+  /** On what ground. */
+  claim: ClaimKind, } | { "fact": "claim_failed", 
+  /** Who had claimed. */
+  color: Color, } | { "fact": "cycle_offered", 
+  /** How often it has come about. */
+  times: number, } | { "fact": "cycle_chosen", 
+  /** Who. */
+  color: Color, 
+  /** What he wants. */
+  choice: CycleChoice, } | { "fact": "repetition_banned", 
+  /** Who. */
+  color: Color, } | { "fact": "absent", 
+  /** Who. */
+  color: Color, } | { "fact": "returned", 
+  /** Who. */
+  color: Color, } | { "fact": "counting_began" } | { "fact": "proposal_wanted" } | { "fact": "proposed" } | { "fact": "marked", 
   /** Who changed it. */
   color: Color, 
   /** A stone of the chains that changed. */
@@ -144,7 +355,21 @@ export type Fact = { "fact": "played",
   /** Who wanted it. */
   color: Color, 
   /** Who moves next. */
-  to_play: Color, } | { "fact": "finished", 
+  to_play: Color, } | { "fact": "not_agreed", 
+  /** Who moves next. */
+  to_play: Color, } | { "fact": "estimated", 
+  /** Both had taken part, and can appeal. */
+  disputed: boolean, } | { "fact": "resigned", 
+  /** Who. */
+  color: Color, } | { "fact": "timed_out", 
+  /** Who. */
+  color: Color, } | { "fact": "first_move_missed", 
+  /** Who. */
+  color: Color, } | { "fact": "misconduct", 
+  /** Whose. */
+  color: Color, 
+  /** What. */
+  misconduct: Misconduct, } | { "fact": "finished", 
   /** How. */
   outcome: Outcome, } | { "fact": "held", 
   /** How much, in milliseconds. */
@@ -157,16 +382,52 @@ export type Fact = { "fact": "played",
 export type CountingView = { 
   /** The dead stones. */
   dead: Point[], 
+  /** The living stones that are in seki. */
+  seki?: Point[], 
+  /** The server has proposed a marking. */
+  proposed: boolean, 
   /** What an acceptance must name. */
   hash: string, 
   /** Who has accepted it. */
   accepted: ByColor<boolean>, 
   /** Whose every point is, in rows from the top: `B`, `W`, `.` for nobody's. */
   owner: Array<string>, 
-  /** What each side counts, in half-points, without komi and compensation: its area. */
+  /** What each side counts, in half-points, without komi and compensation: its area, or its
+ * territory with prisoners. */
   score_half_points: ByColor<number>, 
   /** The result if both accept. */
-  outcome: Outcome, };
+  outcome: Outcome, 
+  /** The server's estimate decided although both had taken part: that can be appealed. */
+  disputed?: boolean, };
+
+export type WaitView = { 
+  /** For how long still. */
+  ends_in_ms: number, } & ({ "for": "placing" } | { "for": "first_move" } | { "for": "answer", 
+  /** The entry that asked. */
+  request: number, } | { "for": "pause" } | { "for": "counting" });
+
+export type RequestView = { 
+  /** Its number, by which it is answered and withdrawn. */
+  seq: number, 
+  /** Who asked. */
+  by: Color, 
+  /** For what. */
+  request: Request, };
+
+export type AdjournedView = { 
+  /** When play goes on, in milliseconds of the Unix epoch. */
+  until_ms: number, 
+  /** The commitment to the sealed move: SHA-256 of the nonce's bytes, the game's id and the move as `play pd`, `pass`
+ * or `resign`. Nothing while it is still to be sealed. */
+  commitment: string | null, };
+
+export type CycleView = { 
+  /** How often it has come about. */
+  times: number, 
+  /** What can be chosen. */
+  open: Array<CycleChoice>, 
+  /** What each has chosen. */
+  chosen: ByColor<CycleChoice | null>, };
 
 export type GameState = { 
   /** What may be done. */
@@ -181,12 +442,34 @@ export type GameState = {
   may_resume: ByColor<boolean>, 
   /** Both clocks. */
   clock: ClockView, 
+  /** What waits for the players other than a running clock, and for how long still. */
+  waits?: Array<WaitView>, 
+  /** While placing: how many handicap stones are placed. */
+  placed?: number, 
+  /** What one player has asked of the other, the oldest first. */
+  requests?: Array<RequestView>, 
+  /** For how long each player has had no connection, in milliseconds. */
+  away_ms?: ByColor<number | null>, 
+  /** In how many milliseconds each player can claim the game because the other is away. */
+  claim_in_ms?: ByColor<number | null>, 
+  /** The next move is to be sealed, or one is. */
+  adjourned?: AdjournedView, 
+  /** Who is ready to go on after a pause or an adjournment. */
+  ready?: ByColor<boolean>, 
+  /** What is open to the players because the position keeps coming back. */
+  cycle?: CycleView, 
+  /** After a pass that another would end play: the borders that are still open. */
+  open_borders?: Point[], 
+  /** How often each player was warned. The second warning loses the game. */
+  warnings?: ByColor<number>, 
+  /** The referee was called. */
+  referee_called?: boolean, 
   /** The marking under discussion, while counting; the one that was agreed on, after. */
   counting: CountingView | null, 
   /** The result, once there is one. */
   outcome: Outcome | null, };
 
-export type Reason = "malformed" | "bad_settings" | "not_signed_in" | "bad_token" | "signed_in_already" | "no_such_game" | "no_such_seek" | "own_seek" | "not_a_player" | "id_reused" | "busy" | "too_fast" | "parked" | "unavailable" | "off_board" | "occupied" | "suicide" | "ko" | "superko" | "not_your_turn" | "wrong_phase" | "game_over" | "stale" | "stale_marking" | "out_of_time" | "no_stone" | "no_change" | "too_many_marks" | "already_accepted" | "resumed_before" | "not_yours";
+export type Reason = "malformed" | "bad_settings" | "not_signed_in" | "bad_token" | "signed_in_already" | "no_such_game" | "no_such_seek" | "own_seek" | "not_a_player" | "id_reused" | "busy" | "too_fast" | "parked" | "unavailable" | "off_board" | "occupied" | "suicide" | "ko" | "superko" | "not_your_turn" | "wrong_phase" | "game_over" | "stale" | "stale_marking" | "stale_placing" | "out_of_time" | "stopped" | "must_seal" | "not_in_this_game" | "asked_already" | "request_gone" | "too_early" | "wait" | "nothing_to_undo" | "no_more_undo" | "no_more_pauses" | "not_away" | "not_passed" | "no_such_choice" | "referee_cannot_play" | "no_such_user" | "opponent_gone" | "private" | "no_stone" | "no_change" | "too_many_marks" | "already_accepted" | "resumed_before" | "not_yours";
 
 export type Ping = Record<symbol, never>;
 
@@ -198,7 +481,10 @@ export type Lobby = Record<symbol, never>;
 
 export type Seek = { 
   /** The game offered. */
-  offer: Offer, };
+  offer: Offer, 
+  /** What this client brings to the draw for the colours: 32 random hexadecimal digits. Without it the server
+ * draws them. */
+  nonce?: string, };
 
 export type CancelSeek = { 
   /** Which. */
@@ -206,7 +492,9 @@ export type CancelSeek = {
 
 export type TakeSeek = { 
   /** Which. */
-  seek: SeekId, };
+  seek: SeekId, 
+  /** What this client brings to the draw for the colours, as in `seek`. */
+  nonce?: string, };
 
 export type Join = { 
   /** Which. */
@@ -241,7 +529,7 @@ export type Mark = {
   move_number: number, 
   /** A stone of the chain. */
   point: Point, 
-  /** Dead or alive. */
+  /** What they are. */
   life: Life, 
   /** This chain alone, or all chains of its colour in the same enclosed region. */
   extent: Extent, };
@@ -260,11 +548,93 @@ export type Resume = {
   /** The number the next move will have: another belongs to another count. */
   move_number: number, };
 
-export type ClientMsg = { "t": "ping" } & Ping | { "t": "auth" } & Auth | { "t": "lobby" } & Lobby | { "t": "seek" } & Seek | { "t": "cancel_seek" } & CancelSeek | { "t": "take_seek" } & TakeSeek | { "t": "join" } & Join | { "t": "leave" } & Leave | { "t": "play" } & Play | { "t": "pass" } & Pass | { "t": "resign" } & Resign | { "t": "mark" } & Mark | { "t": "accept" } & Accept | { "t": "resume" } & Resume;
+export type Place = { 
+  /** In which game. */
+  game: GameId, 
+  /** How many are placed already. */
+  placed: number, 
+  /** Where. */
+  point: Point, };
+
+export type Ask = { 
+  /** In which game. */
+  game: GameId, 
+  /** The number that the next move will have. */
+  move_number: number, 
+  /** What. */
+  request: Request, };
+
+export type Answer = { 
+  /** In which game. */
+  game: GameId, 
+  /** Its number in `requests`. */
+  request: number, 
+  /** Whether it is granted. */
+  accept: boolean, };
+
+export type Withdraw = { 
+  /** In which game. */
+  game: GameId, 
+  /** Its number in `requests`. */
+  request: number, };
+
+export type Seal = { 
+  /** In which game. */
+  game: GameId, 
+  /** The number this move will have. */
+  move_number: number, 
+  /** The move. */
+  sealed: SealedMove, 
+  /** 32 random hexadecimal digits, so that nobody can guess the move from its commitment. */
+  nonce: string, };
+
+export type GoOn = { 
+  /** With which game. */
+  game: GameId, };
+
+export type AddTime = { 
+  /** In which game. */
+  game: GameId, };
+
+export type CallReferee = { 
+  /** To which game. */
+  game: GameId, };
+
+export type Claim = { 
+  /** Which. */
+  game: GameId, 
+  /** The number that the next move will have. */
+  move_number: number, 
+  /** On what ground. */
+  claim: ClaimKind, };
+
+export type Choose = { 
+  /** In which game. */
+  game: GameId, 
+  /** The number that the next move will have. */
+  move_number: number, 
+  /** What. */
+  choice: CycleChoice, };
+
+export type Referee = { 
+  /** Which. */
+  game: GameId, 
+  /** What he does. */
+  act: RefereeAct, 
+  /** Why. */
+  note: string, };
+
+export type Rematch = { 
+  /** The game that has ended. */
+  game: GameId, 
+  /** Whether it is wanted. */
+  wanted: boolean, };
+
+export type ClientMsg = { "t": "ping" } & Ping | { "t": "auth" } & Auth | { "t": "lobby" } & Lobby | { "t": "seek" } & Seek | { "t": "cancel_seek" } & CancelSeek | { "t": "take_seek" } & TakeSeek | { "t": "join" } & Join | { "t": "leave" } & Leave | { "t": "play" } & Play | { "t": "pass" } & Pass | { "t": "resign" } & Resign | { "t": "place" } & Place | { "t": "ask" } & Ask | { "t": "answer" } & Answer | { "t": "withdraw" } & Withdraw | { "t": "seal" } & Seal | { "t": "go_on" } & GoOn | { "t": "add_time" } & AddTime | { "t": "call_referee" } & CallReferee | { "t": "claim" } & Claim | { "t": "choose" } & Choose | { "t": "referee" } & Referee | { "t": "rematch" } & Rematch | { "t": "mark" } & Mark | { "t": "accept" } & Accept | { "t": "resume" } & Resume;
 
 export type ClientFrame = { 
   /** The id; only `ping` goes without. */
-  id?: string, } & ({ "t": "ping" } & Ping | { "t": "auth" } & Auth | { "t": "lobby" } & Lobby | { "t": "seek" } & Seek | { "t": "cancel_seek" } & CancelSeek | { "t": "take_seek" } & TakeSeek | { "t": "join" } & Join | { "t": "leave" } & Leave | { "t": "play" } & Play | { "t": "pass" } & Pass | { "t": "resign" } & Resign | { "t": "mark" } & Mark | { "t": "accept" } & Accept | { "t": "resume" } & Resume);
+  id?: string, } & ({ "t": "ping" } & Ping | { "t": "auth" } & Auth | { "t": "lobby" } & Lobby | { "t": "seek" } & Seek | { "t": "cancel_seek" } & CancelSeek | { "t": "take_seek" } & TakeSeek | { "t": "join" } & Join | { "t": "leave" } & Leave | { "t": "play" } & Play | { "t": "pass" } & Pass | { "t": "resign" } & Resign | { "t": "place" } & Place | { "t": "ask" } & Ask | { "t": "answer" } & Answer | { "t": "withdraw" } & Withdraw | { "t": "seal" } & Seal | { "t": "go_on" } & GoOn | { "t": "add_time" } & AddTime | { "t": "call_referee" } & CallReferee | { "t": "claim" } & Claim | { "t": "choose" } & Choose | { "t": "referee" } & Referee | { "t": "rematch" } & Rematch | { "t": "mark" } & Mark | { "t": "accept" } & Accept | { "t": "resume" } & Resume);
 
 export type Limits = { 
   /** Bytes in a frame. */
@@ -328,7 +698,15 @@ export type Refused = {
   /** The marking as it is, where another was meant. */
   hash?: string, 
   /** The dead stones of that marking. */
-  dead?: Point[], };
+  dead?: Point[], 
+  /** The stones in seki of that marking. */
+  seki?: Point[], 
+  /** How many handicap stones are placed, where another number was meant. */
+  placed?: number, 
+  /** It can be done in so many milliseconds. */
+  wait_ms?: number, 
+  /** Why the clocks stand. */
+  stopped?: StopReason, };
 
 export type Error = { 
   /** The id of what was not understood, if one could be read. */
@@ -348,7 +726,9 @@ export type Started = {
   /** The game; `join` it. */
   game: GameId, 
   /** Your colour. */
-  color: Color, };
+  color: Color, 
+  /** The offer it was; no open one, where two play again. */
+  seek: SeekId, };
 
 export type Snapshot = { 
   /** The id of the `join` that it answers. */
@@ -384,11 +764,35 @@ export type Event = {
   /** The state after it. */
   state: GameState, };
 
+export type Called = { 
+  /** The game. */
+  game: GameId, 
+  /** The server's time, in milliseconds of the Unix epoch. */
+  time_ms: number, 
+  /** Whose clock it is about. */
+  color: Color, } & ({ "call": "seconds_used", 
+  /** Of the minute. */
+  seconds: number, } | { "call": "count", 
+  /** Seconds since the fiftieth. */
+  number: number, } | { "call": "seconds_left", 
+  /** Of the period. */
+  seconds: number, } | { "call": "minutes_left", 
+  /** At least one. */
+  minutes: number, } | { "call": "periods_left", 
+  /** At least one. */
+  periods: number, });
+
+export type RematchWanted = { 
+  /** The game that has ended. */
+  game: GameId, 
+  /** Who wants to play again, by the colour he had. */
+  wanted: ByColor<boolean>, };
+
 export type Restarting = { 
   /** Try again after so many milliseconds. */
   after_ms: number, };
 
-export type ServerMsg = { "t": "hello" } & Hello | { "t": "welcome" } & Welcome | { "t": "pong" } & Pong | { "t": "ack" } & Ack | { "t": "refused" } & Refused | { "t": "error" } & Error | { "t": "lobby" } & LobbyState | { "t": "started" } & Started | { "t": "snapshot" } & Snapshot | { "t": "event" } & Event | { "t": "restarting" } & Restarting;
+export type ServerMsg = { "t": "hello" } & Hello | { "t": "welcome" } & Welcome | { "t": "pong" } & Pong | { "t": "ack" } & Ack | { "t": "refused" } & Refused | { "t": "error" } & Error | { "t": "lobby" } & LobbyState | { "t": "started" } & Started | { "t": "snapshot" } & Snapshot | { "t": "event" } & Event | { "t": "called" } & Called | { "t": "rematch" } & RematchWanted | { "t": "restarting" } & Restarting;
 
 export type Credentials = { 
   /** The name: 2 to 20 letters, digits, `-` or `_`. */

@@ -1,30 +1,54 @@
-// What a player may do beside playing stones: pass (asked once), resign (asked twice); the record; the way out.
+// What a player may do beside playing stones: pass (asked once), resign (asked twice), what is rarer; the way out.
 import { useEffect, useState } from "preact/hooks";
 import type { Client } from "../client";
+import { newNonce } from "../lib/commitment";
 import { t } from "../lib/i18n";
 import { sgfPath } from "../net/api";
-import { yourTurn, type GameView } from "../state/game";
+import { isSealing, yourTurn, type GameView } from "../state/game";
+import { bordersFor, seal } from "../state/hand";
+import { openDeeds, type Deed } from "../state/requests";
+import { Ask } from "../ui/Ask";
 import { Icon } from "../ui/Icon";
+import { Menu } from "../ui/Menu";
+import { VoiceButton } from "../ui/VoiceButton";
+import { AdjournForm } from "./AdjournForm";
 
-type Question = null | "pass" | "resign" | "resign_really";
+type Question = null | "pass" | "resign" | "resign_really" | "adjourn";
 
-export function Actions({ view, client, lobby }: { view: GameView; client: Client; lobby(): void }) {
+export type ActionsProps = { view: GameView; client: Client; offset_ms: number; lobby(): void };
+
+export function Actions({ view, client, offset_ms, lobby }: ActionsProps) {
   const [question, ask] = useState<Question>(null);
   const { game, you, state } = view;
   const { phase, move_number } = state;
-  useEffect(() => ask(null), [move_number, phase]);
+  const sealing = isSealing(view) && yourTurn(view);
+  useEffect(() => ask(null), [move_number, phase, sealing]);
+  const no = () => ask(null);
 
   const pass = () => {
-    ask(null);
-    client.act({ t: "pass", game, move_number });
+    no();
+    client.act(sealing ? seal(view, { kind: "pass" }, newNonce) : { t: "pass", game, move_number });
   };
   const resign = () => {
-    ask(null);
-    client.act({ t: "resign", game });
+    no();
+    client.act(sealing ? seal(view, { kind: "resign" }, newNonce) : { t: "resign", game });
+  };
+  const choose = (deed: Deed) => {
+    if (deed === "adjourn") return ask("adjourn");
+    if (deed === "add_time" || deed === "call_referee") return client.act({ t: deed, game });
+    if (deed === "claim_stalling") return client.act({ t: "claim", game, move_number, claim: "stalling" });
+    client.act({ t: "ask", game, move_number, request: { kind: deed } });
   };
 
+  const words = sealing ? ("seal" as const) : ("game" as const);
+  const entries = openDeeds(view).map(deed => ({ id: deed, name: t(`deed.${deed}`), onChoose: () => choose(deed) }));
   return (
     <section class="actions">
+      {bordersFor(view).length > 0 && (
+        <p class="hint" data-testid="borders">
+          {t("game.borders_open")}
+        </p>
+      )}
       {you && phase !== "finished" && question === null && (
         <div class="row">
           {phase === "playing" && (
@@ -35,36 +59,38 @@ export function Actions({ view, client, lobby }: { view: GameView; client: Clien
               disabled={!yourTurn(view)}
               onClick={() => ask("pass")}
             >
-              <Icon name="pass" /> {t("game.pass")}
+              <Icon name="pass" /> {t(`${words}.pass`)}
             </button>
           )}
           <button type="button" class="grow" data-testid="resign" onClick={() => ask("resign")}>
-            <Icon name="flag" /> {t("game.resign")}
+            <Icon name="flag" /> {t(`${words}.resign`)}
           </button>
+          <Menu id="more" name={t("game.more")} entries={entries} />
         </div>
       )}
       {question === "pass" && (
-        <Ask text={t("game.pass_sure")} yes={t("game.pass")} id="pass-confirm" onYes={pass} onNo={() => ask(null)} />
+        <Ask text={t(`${words}.pass_sure`)} yes={t(`${words}.pass`)} id="pass-confirm" onYes={pass} onNo={no} />
       )}
       {question === "resign" && (
         <Ask
-          text={t("game.resign_sure")}
+          text={t(`${words}.resign_sure`)}
           yes={t("yes")}
           id="resign-confirm"
           onYes={() => ask("resign_really")}
-          onNo={() => ask(null)}
+          onNo={no}
         />
       )}
       {question === "resign_really" && (
         <Ask
-          text={t("game.resign_sure")}
+          text={t(`${words}.resign_sure`)}
           yes={t("game.resign_really")}
           id="resign-really"
           danger
           onYes={resign}
-          onNo={() => ask(null)}
+          onNo={no}
         />
       )}
+      {question === "adjourn" && <AdjournForm view={view} client={client} offset_ms={offset_ms} close={no} />}
       <div class="row">
         <a class="button grow" href={sgfPath(game)} download={`${game}.sgf`} data-testid="sgf">
           <Icon name="down" /> {t("game.sgf")}
@@ -72,26 +98,8 @@ export function Actions({ view, client, lobby }: { view: GameView; client: Clien
         <button type="button" class="grow" data-testid="to-lobby" onClick={lobby}>
           <Icon name="back" /> {t("game.to_lobby")}
         </button>
+        <VoiceButton />
       </div>
     </section>
-  );
-}
-
-type AskProps = { text: string; yes: string; id: string; danger?: boolean; onYes(): void; onNo(): void };
-
-/** A question in the panel, not a window over the board. */
-function Ask({ text, yes, id, danger, onYes, onNo }: AskProps) {
-  return (
-    <div class="ask card" role="group" aria-label={text}>
-      <p>{text}</p>
-      <div class="row">
-        <button type="button" onClick={onNo}>
-          {t("no")}
-        </button>
-        <button type="button" class={`grow ${danger ? "danger" : "primary"}`} data-testid={id} onClick={onYes}>
-          {yes}
-        </button>
-      </div>
-    </div>
   );
 }

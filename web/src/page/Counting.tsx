@@ -1,21 +1,30 @@
 // After two passes: one marking of dead stones, the score it gives, and who accepts it.
 import type { Client } from "../client";
 import { t } from "../lib/i18n";
-import { area, colorName, outcomeText } from "../lib/words";
+import { outcomeText } from "../lib/outcome";
+import { colorName, counted } from "../lib/words";
 import type { Color, CountingView } from "../net/protocol";
+import { waitFor } from "../state/clock";
 import type { GameView } from "../state/game";
+import { countsTerritory } from "../state/marking";
+import { Countdown } from "../ui/Countdown";
 import { Icon } from "../ui/Icon";
 import { StoneMark } from "../ui/PlayerBar";
 
 const COLORS: Color[] = ["black", "white"];
 
-export function CountingPanel({ view, counting, client }: { view: GameView; counting: CountingView; client: Client }) {
-  const { game, you, state } = view;
+type CountingProps = { view: GameView; counting: CountingView; client: Client; offset_ms: number };
+
+export function CountingPanel({ view, counting, client, offset_ms }: CountingProps) {
+  const { game, you, state, settings } = view;
   const { move_number, may_resume } = state;
   const { hash } = counting;
+  const looking = counting.proposed === false;
+  const deadline = waitFor(state, "counting");
   return (
     <section class="card counting" data-testid="counting">
-      <p class="quiet">{t(you ? "counting.how" : "counting.watch")}</p>
+      <p class="quiet">{t(you ? howTo(view) : "counting.watch")}</p>
+      {looking && <p data-testid="looking">{t("counting.looking")}</p>}
       <table>
         <tbody>
           {COLORS.map(color => (
@@ -23,11 +32,11 @@ export function CountingPanel({ view, counting, client }: { view: GameView; coun
               <th scope="row">
                 <StoneMark color={color} /> {colorName(color)}
               </th>
-              <td data-testid={`area-${color}`}>{area(counting.score_half_points[color])}</td>
-              <td class="accepted" data-testid={`accepted-${color}`} data-accepted={counting.accepted[color]}>
+              <td data-testid={`area-${color}`}>{counted(counting.score_half_points[color], settings.ruleset)}</td>
+              <td class="agreed" data-testid={`accepted-${color}`} data-accepted={counting.accepted[color]}>
                 {counting.accepted[color] && (
                   <>
-                    <Icon name="check" /> {t("counting.accepted", { color: colorName(color) })}
+                    <Icon name="check" /> {t("fact.accepted", { color: colorName(color) })}
                   </>
                 )}
               </td>
@@ -36,15 +45,22 @@ export function CountingPanel({ view, counting, client }: { view: GameView; coun
         </tbody>
       </table>
       <p class="score" data-testid="score">
-        {outcomeText(counting.outcome)}
+        {outcomeText(counting.outcome, settings)}
       </p>
+      {deadline && (
+        <p class="quiet" data-testid="counting-deadline">
+          <Countdown state={state} ms={deadline.ends_in_ms} offset_ms={offset_ms}>
+            {time => t("counting.deadline", { time })}
+          </Countdown>
+        </p>
+      )}
       {you && (
         <div class="row">
           <button
             type="button"
             class="primary grow"
             data-testid="accept"
-            disabled={counting.accepted[you]}
+            disabled={looking || counting.accepted[you]}
             onClick={() => client.act({ t: "accept", game, move_number, hash })}
           >
             <Icon name="check" /> {t("counting.accept")}
@@ -56,6 +72,11 @@ export function CountingPanel({ view, counting, client }: { view: GameView; coun
           )}
         </div>
       )}
+      {you && !may_resume[you] && <p class="quiet">{t("counting.resumed_before")}</p>}
     </section>
   );
+}
+
+function howTo({ settings }: GameView) {
+  return countsTerritory(settings.ruleset) ? "counting.how_seki" : "counting.how";
 }

@@ -1,19 +1,29 @@
 // One game, played or watched: where the board, the state and the wire meet.
 import { useEffect, useState } from "preact/hooks";
 import { Board } from "../board/Board";
-import type { Mode } from "../board/input";
 import type { Client } from "../client";
-import { opponent, stoneAt } from "../go/rows";
+import { opponent } from "../go/rows";
+import { callText } from "../lib/calls";
+import { newNonce } from "../lib/commitment";
 import { useMedia } from "../lib/hooks";
-import { t } from "../lib/i18n";
-import { cursorText, newsText } from "../lib/words";
+import { known, t } from "../lib/i18n";
+import { newsText } from "../lib/news";
+import { speak } from "../lib/voice";
+import { cursorText } from "../lib/words";
 import type { Color, GameId, Point } from "../net/protocol";
-import { lastPoint, yourTurn, type GameView } from "../state/game";
+import { isSealing, lastPoint, youPlace, yourTurn, type GameView } from "../state/game";
+import { bordersFor, chosen, handOf, moverOf } from "../state/hand";
 import type { State } from "../state/state";
 import { PlayerBar } from "../ui/PlayerBar";
 import { RefusalLine } from "../ui/RefusalLine";
 import { Actions } from "./Actions";
+import { Claim } from "./Claim";
 import { CountingPanel } from "./Counting";
+import { Cycle } from "./Cycle";
+import { Interrupted } from "./Interrupted";
+import { RefereePanel } from "./RefereePanel";
+import { Rematch } from "./Rematch";
+import { Requests } from "./Requests";
 import { StatusPanel } from "./Status";
 
 type PageProps = { state: State; client: Client; game: GameId; lobby(): void };
@@ -26,9 +36,14 @@ export function GamePage({ state, client, game, lobby }: PageProps) {
     client.store.dispatch({ t: "left", game });
     client.follow();
   };
+  const why = `reason.${missing}`;
   return (
     <main class="notice">
-      {missing ? <p data-testid="missing">{t(`reason.${missing}`)}</p> : <p class="quiet">{t("lobby.loading")}</p>}
+      {missing ? (
+        <p data-testid="missing">{known(why) ? t(why) : missing}</p>
+      ) : (
+        <p class="quiet">{t("lobby.loading")}</p>
+      )}
       {missing && (
         <div class="row">
           <button type="button" onClick={again}>
@@ -45,18 +60,26 @@ export function GamePage({ state, client, game, lobby }: PageProps) {
 
 type TableProps = { state: State; client: Client; view: GameView; lobby(): void };
 
+const NONE: readonly Point[] = [];
+
 function GameTable({ state, client, view, lobby }: TableProps) {
   const [spoken, setSpoken] = useState("");
   const wide = useMedia("(min-width: 480px)");
   useEffect(() => setSpoken(newsText(view)), [view.seq]);
+  useEffect(() => {
+    if (view.call) speak(callText(view.call));
+  }, [view.call]);
   useTitle(view);
 
   const { size } = view.settings;
-  const { phase, counting } = view.state;
+  const { phase, counting, cycle } = view.state;
   const bottom: Color = view.you ?? "black";
   const offset_ms = state.session.offset_ms ?? 0;
-  const mover = yourTurn(view) && !view.pending ? view.you : null;
-  const onPoint = (point: Point, alone: boolean) => choose(client, view, point, alone);
+  const shared = { view, client, offset_ms };
+  const onPoint = (point: Point, alone: boolean) => {
+    const message = chosen(view, point, alone, newNonce);
+    if (message) client.act(message);
+  };
 
   return (
     <main class="game">
@@ -64,15 +87,17 @@ function GameTable({ state, client, view, lobby }: TableProps) {
         <Board
           size={size}
           rows={view.rows}
-          dead={counting?.dead ?? []}
+          dead={counting?.dead ?? NONE}
+          seki={counting?.seki ?? NONE}
+          borders={bordersFor(view)}
           owner={counting?.owner ?? null}
           last={lastPoint(view)}
           pending={view.pending && view.you ? { point: view.pending.point, color: view.you } : null}
-          mode={modeOf(view)}
-          mover={mover}
+          mode={handOf(view)}
+          mover={moverOf(view)}
           coordinates={wide || size.width < 19}
           label={t("game.board", { n: size.width })}
-          confirmLabel={t("game.place")}
+          confirmLabel={t(isSealing(view) ? "seal.place" : "game.place")}
           onPoint={onPoint}
           onCursor={point => setSpoken(cursorText(view, point))}
         />
@@ -82,11 +107,17 @@ function GameTable({ state, client, view, lobby }: TableProps) {
       </div>
       <div class="place-note">
         <RefusalLine refusal={state.refusal} close={() => client.store.dispatch({ t: "refusal_read" })} />
+        <Requests {...shared} />
+        <Claim {...shared} />
+        {cycle && <Cycle view={view} cycle={cycle} client={client} />}
       </div>
       <div class="place-panel">
-        <StatusPanel view={view} />
-        {phase === "counting" && counting && <CountingPanel view={view} counting={counting} client={client} />}
-        <Actions view={view} client={client} lobby={lobby} />
+        <StatusPanel view={view} offset_ms={offset_ms} draws={state.draws} />
+        <Interrupted {...shared} />
+        {phase === "counting" && counting && <CountingPanel {...shared} counting={counting} />}
+        <Rematch view={view} client={client} />
+        {isReferee(state, view) && <RefereePanel view={view} client={client} />}
+        <Actions {...shared} lobby={lobby} />
       </div>
       <div class="place-bottom">
         <PlayerBar view={view} color={bottom} offset_ms={offset_ms} />
@@ -98,28 +129,13 @@ function GameTable({ state, client, view, lobby }: TableProps) {
   );
 }
 
-function modeOf(view: GameView): Mode {
-  if (!view.you) return "watch";
-  if (view.state.phase === "playing") return "play";
-  return view.state.phase === "counting" ? "mark" : "watch";
-}
-
-/** Only the server judges: out of turn or on a stone is asked all the same, and refused with its reason. */
-function choose(client: Client, view: GameView, point: Point, alone: boolean) {
-  const { game, state, rows, pending } = view;
-  const { move_number } = state;
-  if (state.phase === "playing" && !pending) {
-    client.act({ t: "play", game, move_number, point });
-  }
-  if (state.phase === "counting" && stoneAt(rows, point)) {
-    const life = state.counting?.dead.includes(point) ? "alive" : "dead";
-    client.act({ t: "mark", game, move_number, point, life, extent: alone ? "chain" : "region" });
-  }
+function isReferee({ session }: State, { settings, state }: GameView): boolean {
+  return session.user !== null && settings.referee?.user === session.user.id && state.phase !== "finished";
 }
 
 function useTitle(view: GameView) {
   const names = `${view.black.name} – ${view.white.name}`;
-  const title = yourTurn(view) ? `● ${t("game.your_turn")} · ${names}` : names;
+  const title = yourTurn(view) || youPlace(view) ? `● ${t("game.your_turn")} · ${names}` : names;
   useEffect(() => {
     document.title = title;
     return () => void (document.title = "Tengen");

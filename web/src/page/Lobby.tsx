@@ -2,7 +2,9 @@
 import type { ComponentChildren } from "preact";
 import type { Client } from "../client";
 import { t } from "../lib/i18n";
-import { sizeName, timeName } from "../lib/words";
+import { newNonce } from "../lib/commitment";
+import { offerName } from "../lib/offers";
+import { sizeName } from "../lib/words";
 import type { GameId, GameInfo, SeekInfo } from "../net/protocol";
 import { toPath, type Router } from "../router";
 import { yourTurn } from "../state/game";
@@ -10,7 +12,6 @@ import { otherSeeks, ownSeek } from "../state/lobby";
 import type { State } from "../state/state";
 import { Hills, Icon } from "../ui/Icon";
 import { StoneMark } from "../ui/PlayerBar";
-import { RefusalLine } from "../ui/RefusalLine";
 import { SeekForm } from "./SeekForm";
 
 export function LobbyPage({ state, client, router }: { state: State; client: Client; router: Router }) {
@@ -26,8 +27,7 @@ export function LobbyPage({ state, client, router }: { state: State; client: Cli
       </div>
       <section class="card new-game">
         <h2>{t("lobby.new")}</h2>
-        <SeekForm client={client} own={ownSeek(lobby, user)} may={user !== null} />
-        <RefusalLine refusal={state.refusal} close={() => client.store.dispatch({ t: "refusal_read" })} />
+        <SeekForm state={state} client={client} own={ownSeek(lobby, user)} may={user !== null} />
       </section>
       <div class="lists">
         {session.games.length > 0 && (
@@ -65,17 +65,13 @@ function List({ title, empty, children }: { title: string; empty: string; childr
 }
 
 function SeekRow({ seek, client, may }: { seek: SeekInfo; client: Client; may: boolean }) {
-  const { size = { width: 19, height: 19 }, time, color = "nigiri", komi_half_points, handicap } = seek.offer;
+  const { color = "nigiri" } = seek.offer;
   return (
     <li class="row" data-testid="seek-row">
       <StoneMark color={color} />
       <span class="grow">
         <strong>{seek.user.name}</strong>
-        <span class="quiet">
-          {sizeName(size)} · {timeName(time)}
-          {komi_half_points !== undefined && ` · ${t("game.komi", { n: komi_half_points / 2 })}`}
-          {handicap ? ` · H${handicap}` : ""}
-        </span>
+        <span class="quiet">{offerName(seek.offer)}</span>
       </span>
       <button
         type="button"
@@ -83,7 +79,7 @@ function SeekRow({ seek, client, may }: { seek: SeekInfo; client: Client; may: b
         data-testid="take"
         disabled={!may}
         title={may ? undefined : t("sign.needed")}
-        onClick={() => client.act({ t: "take_seek", seek: seek.seek })}
+        onClick={() => client.act({ t: "take_seek", seek: seek.seek, nonce: newNonce() })}
       >
         {t("lobby.take")}
       </button>

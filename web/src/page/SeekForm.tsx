@@ -1,22 +1,47 @@
-// Offering a game: board, time, colour; what was chosen last is chosen again.
+// Offering a game: board, time, colour, rules; what was chosen last is chosen again.
 import { useState } from "preact/hooks";
 import type { Client } from "../client";
-import { t, type Key } from "../lib/i18n";
-import { presets, sizes, speeds, type BoardSize, type Speed } from "../lib/presets";
+import { newNonce } from "../lib/commitment";
+import { t } from "../lib/i18n";
+import { offerName } from "../lib/offers";
+import { presets, sizes } from "../lib/presets";
+import { refusalText } from "../lib/reasons";
+import {
+  colors,
+  handicaps,
+  paceOf,
+  pacesOf,
+  rememberedChoice,
+  rulesets,
+  toOffer,
+  wrongField,
+  type Choice,
+} from "../lib/seek";
 import { lastSeek } from "../lib/storage";
-import { timeName } from "../lib/words";
-import type { ColorChoice, SeekInfo } from "../net/protocol";
+import { timeName } from "../lib/times";
+import type { SeekInfo } from "../net/protocol";
+import type { State } from "../state/state";
+import { Choices } from "../ui/Choices";
+import { SelectField } from "../ui/Field";
 import { StoneMark } from "../ui/PlayerBar";
+import { RefusalLine } from "../ui/RefusalLine";
+import { CustomTime } from "./CustomTime";
+import { MoreSettings } from "./MoreSettings";
 
-type Choice = { size: BoardSize; speed: Speed; color: ColorChoice };
+/** A part of the form: what is chosen, how it changes, and what is wrong with a field. */
+export type PartProps = {
+  choice: Choice;
+  change(part: Partial<Choice>): void;
+  problem(field: string): string | null;
+};
 
-const COLORS: ColorChoice[] = ["nigiri", "black", "white"];
+type FormProps = { state: State; client: Client; own: SeekInfo | null; may: boolean };
 
-export function SeekForm({ client, own, may }: { client: Client; own: SeekInfo | null; may: boolean }) {
-  const [choice, setChoice] = useState(remembered);
-  const times = presets[choice.size];
-  const offered = speeds.filter(speed => times[speed]);
-  const speed = times[choice.speed] ? choice.speed : "rapid";
+export function SeekForm({ state, client, own, may }: FormProps) {
+  const [choice, setChoice] = useState(() => rememberedChoice(lastSeek.get()));
+  const { refusal } = state;
+  const wrong = wrongField(refusal, choice);
+  const pace = paceOf(choice);
 
   const change = (part: Partial<Choice>) => {
     const next = { ...choice, ...part };
@@ -25,100 +50,106 @@ export function SeekForm({ client, own, may }: { client: Client; own: SeekInfo |
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const { size, color } = choice;
-    const time = presets[size][speed];
-    if (time) client.act({ t: "seek", offer: { size: { width: size, height: size }, time, color } });
+    client.act({ t: "seek", offer: toOffer(choice), nonce: newNonce() });
   };
+  const problem = (field: string) => (field === wrong && refusal ? problemText(refusal) : null);
+  const part = { choice, change, problem };
 
-  if (own) return <OwnSeek client={client} own={own} />;
   return (
-    <form class="seek-form" onSubmit={submit}>
-      <Choices name="size" title={t("lobby.size")} all={sizes} chosen={choice.size} onChoose={size => change({ size })}>
-        {size => `${size}×${size}`}
-      </Choices>
-      <Choices name="speed" title={t("lobby.time")} all={offered} chosen={speed} onChoose={speed => change({ speed })}>
-        {speed => (
-          <>
-            {t(`speed.${speed}`)}
-            <small class="quiet">{timeName(times[speed]!)}</small>
-          </>
-        )}
-      </Choices>
-      <Choices
-        name="color"
-        title={t("lobby.color")}
-        all={COLORS}
-        chosen={choice.color}
-        onChoose={color => change({ color })}
-      >
-        {color => (
-          <>
-            <StoneMark color={color} /> {t(`color.${color}` as Key)}
-          </>
-        )}
-      </Choices>
-      <button class="primary big" data-testid="seek-submit" disabled={!may}>
-        {t("lobby.submit")}
-      </button>
-      {!may && <p class="quiet">{t("sign.needed")}</p>}
-    </form>
+    <>
+      {own ? (
+        <OwnSeek client={client} own={own} />
+      ) : (
+        <form class="seek-form" onSubmit={submit}>
+          <Choices
+            name="size"
+            title={t("lobby.size")}
+            all={sizes}
+            chosen={choice.size}
+            onChoose={size => change({ size })}
+          >
+            {size => `${size}×${size}`}
+          </Choices>
+          <Choices
+            name="speed"
+            title={t("lobby.time")}
+            all={pacesOf(choice.size)}
+            chosen={pace}
+            onChoose={pace => change({ pace })}
+          >
+            {pace => (
+              <>
+                {t(`speed.${pace}`)}
+                {pace !== "custom" && <small class="quiet">{timeName(presets[choice.size][pace]!)}</small>}
+              </>
+            )}
+          </Choices>
+          {pace === "custom" && <CustomTime {...part} />}
+          <Choices
+            name="color"
+            title={t("lobby.color")}
+            all={colors}
+            chosen={choice.color}
+            onChoose={color => change({ color })}
+          >
+            {color => (
+              <>
+                <StoneMark color={color} /> {t(`color.${color}`)}
+              </>
+            )}
+          </Choices>
+          <div class="fields">
+            <SelectField
+              name="ruleset"
+              title={t("seek.ruleset")}
+              problem={null}
+              value={choice.ruleset}
+              all={rulesets}
+              onValue={ruleset => change({ ruleset })}
+            >
+              {ruleset => t(`ruleset.${ruleset}`)}
+            </SelectField>
+            <SelectField
+              name="handicap"
+              title={t("seek.handicap")}
+              problem={problem("handicap")}
+              value={choice.handicap}
+              all={handicaps}
+              onValue={handicap => change({ handicap })}
+            >
+              {n => (n === 0 ? t("seek.no_handicap") : t("seek.stones", { n }))}
+            </SelectField>
+          </div>
+          <MoreSettings {...part} />
+          <button class="primary big" data-testid="seek-submit" disabled={!may}>
+            {t("lobby.submit")}
+          </button>
+          {!may && <p class="quiet">{t("sign.needed")}</p>}
+        </form>
+      )}
+      <RefusalLine
+        refusal={wrong && !own ? null : refusal}
+        close={() => client.store.dispatch({ t: "refusal_read" })}
+      />
+    </>
   );
 }
 
+function problemText(refusal: NonNullable<State["refusal"]>): string {
+  const of_the_form = refusal.reason === "bad_settings" || refusal.reason === "malformed";
+  return of_the_form ? t("seek.bad_field") : refusalText(refusal);
+}
+
 function OwnSeek({ client, own }: { client: Client; own: SeekInfo }) {
-  const { size, time, color } = own.offer;
   return (
     <div class="own-seek" data-testid="own-seek">
       <p class="waiting-text">{t("lobby.waiting")}</p>
       <p class="quiet">
-        <StoneMark color={color ?? "nigiri"} /> {size?.width ?? 19}×{size?.height ?? 19} · {timeName(time)}
+        <StoneMark color={own.offer.color ?? "nigiri"} /> {offerName(own.offer)}
       </p>
       <button type="button" data-testid="seek-cancel" onClick={() => client.act({ t: "cancel_seek", seek: own.seek })}>
         {t("lobby.cancel")}
       </button>
     </div>
   );
-}
-
-type ChoicesProps<T> = {
-  name: string;
-  title: string;
-  all: readonly T[];
-  chosen: T;
-  onChoose(one: T): void;
-  children(one: T): preact.ComponentChildren;
-};
-
-function Choices<T extends string | number>({ name, title, all, chosen, onChoose, children }: ChoicesProps<T>) {
-  return (
-    <fieldset>
-      <legend>{title}</legend>
-      <div class="choices">
-        {all.map(one => (
-          <label key={one} class={one === chosen ? "chosen" : ""}>
-            <input
-              type="radio"
-              name={name}
-              value={one}
-              checked={one === chosen}
-              data-testid={`${name}-${one}`}
-              onChange={() => onChoose(one)}
-            />
-            <span>{children(one)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-function remembered(): Choice {
-  const usual: Choice = { size: 19, speed: "rapid", color: "nigiri" };
-  try {
-    const choice: Choice = { ...usual, ...JSON.parse(lastSeek.get() ?? "{}") };
-    const known = sizes.includes(choice.size) && speeds.includes(choice.speed) && COLORS.includes(choice.color);
-    return known ? choice : usual;
-  } catch {
-    return usual;
-  }
 }

@@ -1,38 +1,89 @@
-// Where the game stands: whose turn, which move, under which rules, and the result.
+// Where the game stands: whose turn, which move, what is waited for, what happened, and the result.
 import { t } from "../lib/i18n";
-import { colorName, outcomeText, points, timeName } from "../lib/words";
-import { yourTurn, type GameView } from "../state/game";
+import { factText } from "../lib/news";
+import { outcomeText } from "../lib/outcome";
+import { colorName } from "../lib/words";
+import { waitFor } from "../state/clock";
+import { isSealing, youPlace, yourTurn, type GameView } from "../state/game";
+import { countsTerritory } from "../state/marking";
+import type { Draws } from "../state/draws";
+import { Countdown } from "../ui/Countdown";
+import { Info } from "./Info";
 
-export function StatusPanel({ view }: { view: GameView }) {
+export function StatusPanel({ view, offset_ms, draws }: { view: GameView; offset_ms: number; draws: Draws }) {
   const { settings, state } = view;
   const { outcome } = state;
+  const notes = [view.you === null && !outcome && t("game.watching"), ...standing(view)].filter(Boolean);
   return (
     <section class="card status-panel">
       {outcome ? (
         <p class="result" data-testid="result">
-          {outcomeText(outcome)}
+          {outcomeText(outcome, settings)}
         </p>
       ) : (
-        <p class={`status ${yourTurn(view) ? "yours" : ""}`} data-testid="status" data-phase={state.phase}>
+        <p class={`status ${isYours(view) ? "yours" : ""}`} data-testid="status" data-phase={state.phase}>
           {statusText(view)}
         </p>
       )}
       <p class="quiet">
         <span data-testid="moves">{t("game.move", { n: view.moves.length })}</span>
-        {view.you === null && !outcome && ` · ${t("game.watching")}`}
-        {state.clock.stopped.length > 0 && ` · ${t("clock.stopped")}`}
+        {notes.map(note => ` · ${note}`)}
       </p>
-      <p class="quiet">
-        {t(`ruleset.${settings.ruleset}`)} · {t("game.komi", { n: points(settings.komi_half_points) })} ·{" "}
-        {timeName(settings.time)}
-      </p>
+      <Deadline view={view} offset_ms={offset_ms} />
+      {isLastChance(view) && <p class="quiet">{t("game.all_alive_next")}</p>}
+      {view.remarks.length > 0 && (
+        <ul class="remarks" data-testid="remarks">
+          {view.remarks.map((fact, i) => (
+            <li key={i}>{factText(fact, settings)}</li>
+          ))}
+        </ul>
+      )}
+      <Info view={view} draws={draws} />
     </section>
   );
 }
 
+function isYours(view: GameView): boolean {
+  const stands = view.state.clock.stopped.some(reason => reason !== "server");
+  return youPlace(view) || (yourTurn(view) && !stands);
+}
+
 function statusText(view: GameView): string {
-  const { phase, to_play } = view.state;
+  const { phase, to_play, placed = 0, clock } = view.state;
+  const handicap = { placed, n: view.settings.handicap };
+  if (phase === "placing") return t(youPlace(view) ? "game.place_handicap" : "game.handicap_placed", handicap);
+  if (phase === "adjourned") return t("game.adjourned");
   if (phase === "counting") return t("counting.title");
+  if (clock.stopped.includes("pause")) return t("game.paused");
+  if (isSealing(view) && yourTurn(view)) return t("seal.yours");
   if (yourTurn(view)) return t("game.your_turn");
   return to_play ? t("game.turn_of", { color: colorName(to_play) }) : "";
+}
+
+/** Why nothing runs, and that the referee is on his way. */
+function standing({ state }: GameView): string[] {
+  const reasons = state.phase === "finished" ? [] : state.clock.stopped;
+  const called = state.referee_called ? [t("game.referee_called")] : [];
+  return [...reasons.map(reason => t(`clock.stopped_${reason}`)), ...called];
+}
+
+function Deadline({ view, offset_ms }: { view: GameView; offset_ms: number }) {
+  const { state } = view;
+  const wait = waitFor(state, "first_move") ?? waitFor(state, "placing");
+  if (!wait) return null;
+  const key =
+    wait.for === "placing" ? "game.placing_left" : yourTurn(view) ? "game.your_first_move" : "game.first_move";
+  return (
+    <p class="quiet" data-testid="deadline">
+      <Countdown state={state} ms={wait.ends_in_ms} offset_ms={offset_ms}>
+        {time => t(key, { time, color: state.to_play ? colorName(state.to_play) : "" })}
+      </Countdown>
+    </p>
+  );
+}
+
+/** Under area rules the next two passes end the game once both have resumed play. */
+function isLastChance({ state, settings }: GameView): boolean {
+  const { black, white } = state.may_resume;
+  return state.phase === "playing" && !black && !white && !countsTerritory(settings.ruleset);
 }

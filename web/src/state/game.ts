@@ -1,9 +1,26 @@
 // One joined game as this client sees it: a snapshot, then events applied in order.
 import { withMove, letterOf, type Rows } from "../go/rows";
-import type { Color, Event, Fact, GameId, GameState, Point, Settings, Snapshot, User } from "../net/protocol";
+import type {
+  ByColor,
+  Called,
+  Color,
+  Event,
+  Fact,
+  GameId,
+  GameState,
+  Point,
+  SealedMove,
+  Settings,
+  Snapshot,
+  User,
+} from "../net/protocol";
+import { remarks } from "./remarks";
 
 /** A stone shown before the server has answered. */
 export type Pending = { id: string; point: Point; move_number: number };
+
+/** A sealed move, with what it takes to check it. */
+export type Opened = { commitment: string; sealed: SealedMove; nonce: string };
 
 export type GameView = {
   game: GameId;
@@ -20,6 +37,14 @@ export type GameView = {
   pending: Pending | null;
   /** What the last event told, for those who listen. */
   news: readonly Fact[];
+  /** What happened beside the board since the last move, for those who read. */
+  remarks: readonly Fact[];
+  /** The last call of the clock for the move that is being thought about. */
+  call: Called | null;
+  /** The sealed move that was opened while we watched. */
+  opened: Opened | null;
+  /** Who wants to play again, after the end. */
+  rematch: ByColor<boolean>;
 };
 
 export function fromSnapshot(snapshot: Snapshot, before: GameView | undefined): GameView {
@@ -30,6 +55,10 @@ export function fromSnapshot(snapshot: Snapshot, before: GameView | undefined): 
     gap: false,
     pending: pending && pending.move_number === state.move_number ? pending : null,
     news: [],
+    remarks: before?.seq === seq ? before.remarks : [],
+    call: null,
+    opened: before?.opened ?? null,
+    rematch: before?.rematch ?? { black: false, white: false },
   };
 }
 
@@ -38,13 +67,16 @@ export function withEvent(view: GameView, event: Event): GameView {
   if (event.seq <= view.seq) return view;
   if (event.seq > view.seq + 1) return { ...view, gap: true };
   const after = event.facts.reduce(withFact, view);
-  const { move_number } = event.state;
+  const { phase, move_number } = event.state;
+  const waits = phase === "playing" && after.pending?.move_number === move_number;
   return {
     ...after,
     seq: event.seq,
     state: event.state,
     news: event.facts,
-    pending: after.pending && after.pending.move_number >= move_number ? after.pending : null,
+    remarks: remarks(view.remarks, event.facts),
+    pending: waits ? after.pending : null,
+    call: after.moves === view.moves && phase === "playing" ? after.call : null,
   };
 }
 
@@ -57,10 +89,24 @@ function withFact(view: GameView, fact: Fact): GameView {
         moves: [...view.moves, letterOf(fact.color) + fact.point],
       };
     case "passed":
+    case "turn_lost":
       return { ...view, moves: [...view.moves, letterOf(fact.color)] };
+    case "placed":
+      return { ...view, rows: withMove(view.rows, "black", fact.point, []) };
+    case "took_back":
+      return { ...view, rows: fact.rows, moves: view.moves.slice(0, -fact.moves || undefined) };
+    case "seal_opened": {
+      const commitment = view.state.adjourned?.commitment;
+      return commitment ? { ...view, opened: { commitment, sealed: fact.sealed, nonce: fact.nonce } } : view;
+    }
     default:
       return view;
   }
+}
+
+/** A call of the clock is heard until the next move, and never again. */
+export function withCall(view: GameView, call: Called): GameView {
+  return view.state.phase === "playing" ? { ...view, call } : view;
 }
 
 export function withPending(view: GameView, pending: Pending): GameView {
@@ -79,4 +125,14 @@ export function lastPoint(view: GameView): Point | null {
 
 export function yourTurn(view: GameView): boolean {
   return view.you !== null && view.state.phase === "playing" && view.state.to_play === view.you;
+}
+
+/** The handicap is yours to place. */
+export function youPlace(view: GameView): boolean {
+  return view.you === "black" && view.state.phase === "placing";
+}
+
+/** An adjournment was agreed on, and the move before it is not sealed yet. */
+export function isSealing(view: GameView): boolean {
+  return view.state.phase === "playing" && view.state.adjourned?.commitment === null;
 }

@@ -1,8 +1,9 @@
 // Everything the client knows, and how each message changes it. Pure: no DOM, no network, the time comes in.
 import { stoneAt } from "../go/rows";
-import type { GameId, Reason, Refused, ServerMsg } from "../net/protocol";
+import type { Ack, GameId, Reason, Refused, ServerMsg } from "../net/protocol";
 import { findAsk, withAsk, withoutAsk, worthRepeating, type Ask, type Asked } from "./asked";
-import { fromSnapshot, withEvent, withPending, withoutPending, yourTurn, type GameView } from "./game";
+import { noDraws, withNonce, withOffer, withSeeks, type Draws } from "./draws";
+import { fromSnapshot, withCall, withEvent, withPending, withoutPending, yourTurn, type GameView } from "./game";
 import type { Lobby } from "./lobby";
 import { nobody, withGame, withHello, withTime, withWelcome, withoutGame, type Session } from "./session";
 
@@ -23,11 +24,18 @@ export type State = {
   missing: Readonly<Record<GameId, Reason>>;
   asked: Asked;
   /** The last refusal that nobody has answered with a new try. */
-  refusal: { reason: Reason; message: string; about: Ask["t"] | null; field: string | null } | null;
+  refusal: Refusal | null;
+  draws: Draws;
   /** A game that began and wants to be opened. */
   summons: GameId | null;
   /** Who we were when the connection was lost: a game that is new since then began meanwhile. */
   before_loss: Session | null;
+};
+
+/** Why something was not done, and what was asked. */
+export type Refusal = Pick<Refused, "reason" | "message" | "move_number" | "wait_ms" | "stopped"> & {
+  about: Ask["t"] | null;
+  field: string | null;
 };
 
 /** What happens on this side of the wire. */
@@ -49,6 +57,7 @@ export const start: State = {
   missing: {},
   asked: [],
   refusal: null,
+  draws: noDraws,
   summons: null,
   before_loss: null,
 };
@@ -62,17 +71,19 @@ export function reduce(state: State, message: ServerMsg | Local, now: number): S
     case "pong":
       return { ...state, session: withTime(state.session, message.time_ms, now) };
     case "ack":
-      return acknowledged(state, message.id);
+      return acknowledged(state, message);
     case "refused":
       return refused(state, message);
     case "error":
       return answered(state, message.id);
     case "lobby": {
       const { seeks, games, online } = message;
-      return { ...state, lobby: { seeks, games, online } };
+      return { ...state, lobby: { seeks, games, online }, draws: withSeeks(state.draws, seeks) };
     }
-    case "started":
-      return { ...state, session: withGame(state.session, message.game), summons: message.game };
+    case "started": {
+      const draws = withOffer(state.draws, message.game, message.seek);
+      return { ...state, session: withGame(state.session, message.game), summons: message.game, draws };
+    }
     case "snapshot": {
       const { [message.game]: _, ...missing } = state.missing;
       const view = fromSnapshot(message, state.games[message.game]);
@@ -81,6 +92,14 @@ export function reduce(state: State, message: ServerMsg | Local, now: number): S
     case "event": {
       const view = state.games[message.game];
       return view ? seen(state, withEvent(view, message), now) : state;
+    }
+    case "called": {
+      const view = state.games[message.game];
+      return view ? withView(state, withCall(view, message)) : state;
+    }
+    case "rematch": {
+      const view = state.games[message.game];
+      return view ? withView(state, { ...view, rematch: message.wanted }) : state;
     }
     case "restarting":
       return state;
@@ -133,24 +152,32 @@ function lost(state: State, { code, retry, restarting }: Local & { t: "lost" }):
 
 function sent(state: State, ask: Ask): State {
   const quiet = ask.t === "lobby" || ask.t === "join" || ask.t === "leave";
-  const next = { ...state, asked: withAsk(state.asked, ask), refusal: quiet ? state.refusal : null };
+  const draws = ask.t === "take_seek" ? withNonce(state.draws, ask.seek, ask.nonce) : state.draws;
+  const next = { ...state, asked: withAsk(state.asked, ask), refusal: quiet ? state.refusal : null, draws };
   const view = ask.t === "play" ? state.games[ask.game] : undefined;
   if (ask.t !== "play" || !view || !yourTurn(view) || stoneAt(view.rows, ask.point)) return next;
   const pending = { id: ask.id, point: ask.point, move_number: ask.move_number };
   return withView(next, withPending(view, pending));
 }
 
-function refused(state: State, { id, reason, message, field }: Refused): State {
+function refused(state: State, told: Refused): State {
+  const { id, reason, message, move_number, wait_ms, stopped } = told;
   const ask = findAsk(state.asked, id);
-  const next = answered({ ...state, refusal: { reason, message, about: ask?.t ?? null, field: field ?? null } }, id);
+  const details = Object.fromEntries(
+    Object.entries({ move_number, wait_ms, stopped }).filter(([, value]) => value !== undefined),
+  );
+  const refusal = { reason, message, ...details, about: ask?.t ?? null, field: told.field ?? null };
+  const next = answered({ ...state, refusal }, id);
   if (ask?.t === "join") return { ...next, refusal: state.refusal, missing: { ...next.missing, [ask.game]: reason } };
   const view = ask?.t === "play" ? state.games[ask.game] : undefined;
   return view ? withView(next, withoutPending(view, id ?? "")) : next;
 }
 
-function acknowledged(state: State, id: string): State {
-  const in_lobby = state.in_lobby || findAsk(state.asked, id)?.t === "lobby";
-  return answered({ ...state, in_lobby }, id);
+function acknowledged(state: State, { id, seek }: Ack): State {
+  const ask = findAsk(state.asked, id);
+  const in_lobby = state.in_lobby || ask?.t === "lobby";
+  const draws = ask?.t === "seek" ? withNonce(state.draws, seek, ask.nonce) : state.draws;
+  return answered({ ...state, in_lobby, draws }, id);
 }
 
 function answered(state: State, id: string | null): State {

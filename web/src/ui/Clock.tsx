@@ -1,32 +1,49 @@
 // One player's clock. What it shows comes from the server's reading and the time since, at every drawing anew.
-import type { Color } from "../net/protocol";
-import { after, elapsed, face } from "../state/clock";
-import type { GameView } from "../state/game";
+import type { ComponentChildren } from "preact";
+import { countdown, face, type Face } from "../lib/face";
+import { useServerTime } from "../lib/hooks";
 import { t } from "../lib/i18n";
-import { useTicking } from "../lib/hooks";
+import type { Color } from "../net/protocol";
+import { leftOf, readingAt, timeOf, waitFor } from "../state/clock";
+import type { GameView } from "../state/game";
 
 export function Clock({ view, color, offset_ms }: { view: GameView; color: Color; offset_ms: number }) {
-  const { clock } = view.state;
-  const { time } = view.settings;
+  const { clock, to_play } = view.state;
+  const time = timeOf(view.settings, color);
+  const first_move = to_play === color ? waitFor(view.state, "first_move") : undefined;
   const running = clock.running === color;
-  useTicking(running);
-  const spent = elapsed(clock, color, performance.now() + offset_ms);
-  const shown = face(after(clock[color], spent, time), time);
+  const server_ms = useServerTime(offset_ms, running || first_move !== undefined);
+  const shown = face(readingAt(clock, color, time, server_ms), time);
   const state = [
     running && "running",
     shown.in_overtime && "overtime",
-    shown.last_period && "last",
+    shown.mark === "last" && "last",
     shown.urgent && "urgent",
   ];
   return (
-    <div class={["clock", ...state].filter(Boolean).join(" ")} role="timer" data-testid={`clock-${color}`}>
+    <div
+      class={["clock", ...state].filter(Boolean).join(" ")}
+      role="timer"
+      aria-live="off"
+      data-testid={`clock-${color}`}
+    >
       <span class="digits">{shown.digits}</span>
-      {shown.overtime && (
-        <span class="periods">
-          {shown.in_overtime ? shown.overtime : `+ ${shown.overtime}`}
-          {shown.last_period && <strong> · {t("clock.last")}</strong>}
-        </span>
-      )}
+      <span class="periods">
+        {first_move
+          ? t("clock.first_move", { time: countdown(leftOf(view.state, first_move.ends_in_ms, server_ms)) })
+          : below(shown)}
+      </span>
     </div>
+  );
+}
+
+/** The last period is named, not counted. */
+function below({ overtime, penalty, mark }: Face): ComponentChildren {
+  const first = mark === "last" ? <strong>{t("clock.last")}</strong> : mark ? t(`clock.${mark}`) : overtime;
+  return (
+    <>
+      {first}
+      {penalty && ` · ${penalty}`}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { chromium } from "playwright-core";
 
 export const BASE = process.env.TENGEN_URL ?? "http://127.0.0.1:8080";
-const SHOTS = new URL("../shots/", import.meta.url).pathname;
+const SHOTS = process.env.TENGEN_SHOTS ?? new URL("../shots", import.meta.url).pathname;
 mkdirSync(SHOTS, { recursive: true });
 
 export const desktop = { viewport: { width: 1280, height: 800 } };
@@ -139,7 +139,20 @@ export class Person {
     await this.at("pass-confirm").click();
   }
 
+  /** Chooses from the menu of rarer things. */
+  async choose(deed) {
+    await this.at("more").click();
+    await this.at(deed).click();
+  }
+
+  /** Waits for a request of that kind from the other side, and answers it. */
+  async answer(kind, answer) {
+    const card = this.page.locator(`[data-testid="request"][data-kind="${kind}"]`);
+    await card.getByTestId(answer).click();
+    await card.waitFor({ state: "detached" });
+  }
+
   shot(name) {
-    return this.page.screenshot({ path: `${SHOTS}${name}.png` });
+    return this.page.screenshot({ path: `${SHOTS}/${name}.png` });
   }
 }

@@ -58,6 +58,7 @@ test("a game on 9×9 with a capture, a refusal, a reload and a count", async () 
   await a.pass();
   await b.pass();
   await Promise.all([a, b, c].map(person => person.phase("counting")));
+  await a.at("looking").waitFor({ state: "detached" });
   await a.mark("cg");
   await Promise.all([a, b, c].map(person => person.stone("cg", ".dead")));
   assert.match(await c.at("area-black").textContent(), /45/);
@@ -95,6 +96,9 @@ test("two tabs of one browser play each other", async () => {
   await first.myTurn();
   await first.play("gg");
   await second.stone("gg");
+  // With fewer moves the game would not count.
+  await playOut([second, first], ["cg", "gc"]);
+  await second.myTurn();
 
   await second.at("resign").click();
   await second.at("resign-confirm").click();

@@ -195,7 +195,7 @@ test("a game that begins is opened, unless another one is being played", () => {
   Wire.last.says(hello, example("started"));
   expect(lobby.router.get()).toEqual({ page: "game", game: GAME });
   const { router } = playing();
-  Wire.last.says({ t: "started", game: "other", color: "black" });
+  Wire.last.says({ t: "started", game: "other", color: "black", seek: "s" });
   expect(router.get()).toEqual({ page: "game", game: GAME });
   expect(Wire.last.sent).toContainEqual(expect.objectContaining({ t: "join", game: "other" }));
 });

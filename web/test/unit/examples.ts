@@ -1,6 +1,6 @@
 // The examples of docs/PROTOCOL.md: what the server says, word for word.
 import protocol from "../../../docs/PROTOCOL.md?raw";
-import type { ServerMsg } from "../../src/net/protocol";
+import type { Event, Fact, ServerMsg } from "../../src/net/protocol";
 
 export { protocol };
 
@@ -13,8 +13,17 @@ export function example<T extends ServerMsg["t"]>(t: T, nth = 0): Extract<Server
   return found;
 }
 
+/** The event in which this happens. */
+function eventWith(fact: Fact["fact"]): Event & { t: "event" } {
+  const found = examples.find(message => message.t === "event" && message.facts.some(each => each.fact === fact));
+  if (found?.t !== "event") throw new Error(`docs/PROTOCOL.md has no event in which ${fact}`);
+  return found;
+}
+
 export const hello = example("hello");
 export const snapshot = example("snapshot");
-export const played = example("event", 0);
-export const marked = example("event", 1);
-export const finished = example("event", 2);
+export const played = eventWith("played");
+export const asked = eventWith("asked");
+export const tookBack = eventWith("took_back");
+export const marked = eventWith("marked");
+export const finished = eventWith("finished");

@@ -6,10 +6,42 @@ import ko from "../../locale/ko.json";
 import hans from "../../locale/zh-Hans.json";
 import hant from "../../locale/zh-Hant.json";
 import { match } from "../../src/lib/i18n";
+import { timeFields, timeKinds } from "../../src/lib/timeFields";
 import types from "../../src/net/protocol.ts?raw";
 import { protocol } from "./examples";
 
 const tables: Record<string, Record<string, string>> = { en, ja, ko, "zh-Hans": hans, "zh-Hant": hant };
+/** The words of a union of the wire. */
+function union(name: string): string[] {
+  const text = new RegExp(`export type ${name} =([^;]+);`).exec(types)![1]!;
+  return [...text.matchAll(/"(\w+)"/g)].map(([, word]) => word!);
+}
+
+/** The tags of a union of objects, such as `fact` of `Fact`. */
+function tags(tag: string): string[] {
+  const all = [...types.matchAll(new RegExp(`"${tag}": "(\\w+)"`, "g"))].map(([, word]) => word!);
+  return [...new Set(all)];
+}
+
+const OUTCOMES = ["forfeit", "referee", "resignation", "timeout", "points", "score"];
+
+/** Facts of which several things can be told, or that are told by others' words. */
+const TOLD_OTHERWISE = {
+  marked: union("Life").map(life => `fact.marked_${life}`),
+  asked: tags("kind")
+    .filter(kind => `ask.${kind}` in en)
+    .map(kind => `ask.${kind}`),
+  answered: ["fact.answered_yes", "fact.answered_no"],
+  request_gone: union("Gone").map(why => `fact.request_gone_${why}`),
+  misconduct: union("Misconduct").map(what => `fact.misconduct_${what}`),
+  clock_stopped: union("StopReason").map(reason => `clock.stopped_${reason}`),
+  finished: [
+    ...OUTCOMES.map(by => `outcome.${by}`),
+    ...union("DrawBy").map(by => `outcome.draw_${by}`),
+    ...union("VoidBy").map(by => `outcome.${by}`),
+  ],
+};
+
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String);
 
 describe.each(Object.entries(tables))("%s", (_, table) => {
@@ -26,10 +58,33 @@ describe.each(Object.entries(tables))("%s", (_, table) => {
   });
 
   test("has words for every reason", () => {
-    const union = /export type Reason = ([^;]+);/.exec(types)![1]!;
-    const reasons = [...union.matchAll(/"(\w+)"/g)].map(([, reason]) => reason);
-    expect(reasons.length).toBeGreaterThan(25);
+    const reasons = union("Reason");
+    expect(reasons.length).toBeGreaterThan(40);
     for (const reason of reasons) expect(table).toHaveProperty([`reason.${reason}`]);
+  });
+
+  test("has words for every fact, and for every way a game ends", () => {
+    const facts = tags("fact");
+    expect(facts.length).toBeGreaterThan(35);
+    for (const fact of facts) {
+      const keys = TOLD_OTHERWISE[fact as keyof typeof TOLD_OTHERWISE] ?? [`fact.${fact}`];
+      expect(keys.length, fact).toBeGreaterThan(0);
+      for (const key of keys) expect(table).toHaveProperty([key]);
+    }
+  });
+
+  test("has words for rules, choices, forbidden moves and calls", () => {
+    for (const name of union("Ruleset")) expect(table).toHaveProperty([`ruleset.${name}`]);
+    for (const choice of union("CycleChoice")) expect(table).toHaveProperty([`choice.${choice}`]);
+    for (const why of union("IllegalMove")) expect(table).toHaveProperty([`illegal.${why}`]);
+    for (const kind of ["undo", "draw", "count", "pause", "adjourn"]) {
+      for (const of of ["ask", "deed", "request"]) expect(table).toHaveProperty([`${of}.${kind}`]);
+    }
+    for (const kind of timeKinds) expect(table).toHaveProperty([`kind.${kind}`]);
+    for (const { name, unit } of Object.values(timeFields).flat()) {
+      expect(table).toHaveProperty([`field.${name}`]);
+      expect(table).toHaveProperty([`unit.${unit}`]);
+    }
   });
 
   test("has words for every close code", () => {

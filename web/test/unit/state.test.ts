@@ -1,11 +1,11 @@
 // The reducer over the examples of the protocol, and what is wanted after each.
 import { describe, expect, test } from "vitest";
-import type { ServerMsg } from "../../src/net/protocol";
+import type { Event, Fact, GameState, ServerMsg } from "../../src/net/protocol";
 import type { Ask } from "../../src/state/asked";
 import { lastPoint, yourTurn } from "../../src/state/game";
 import { reduce, start, type Local, type State } from "../../src/state/state";
 import { wanted } from "../../src/state/wanted";
-import { examples, example, finished, hello, marked, played, snapshot } from "./examples";
+import { asked, examples, example, finished, hello, marked, played, snapshot, tookBack } from "./examples";
 
 const GAME = snapshot.game;
 const here = { page: "game", game: GAME } as const;
@@ -84,10 +84,96 @@ describe("a game", () => {
   });
 
   test("a finished game is no longer one of your running games", () => {
-    const playing = after(joined, { t: "started", game: GAME, color: "white" });
+    const playing = after(joined, { t: "started", game: GAME, color: "white", seek: "s" });
     expect(playing.session.games).toEqual([GAME]);
     expect(after(playing, { ...finished, seq: 4 }).session.games).toEqual([]);
   });
+});
+
+/** The next event of the joined game, with these facts. */
+function told(seq: number, facts: Fact[], state: Partial<GameState> = {}): Event & { t: "event" } {
+  return { t: "event", game: GAME, seq, by: "white", facts, state: { ...snapshot.state, ...state } };
+}
+
+describe("facts", () => {
+  test("moves taken back leave the list, and the board is the one that was told", () => {
+    const one = after(joined, played);
+    const two = after(one, { ...asked, seq: 5 }, { ...tookBack, seq: 6 });
+    const fact = tookBack.facts.find(fact => fact.fact === "took_back")!;
+    expect(fact).toMatchObject({ moves: 1 });
+    expect(view(two).moves).toEqual(snapshot.moves);
+    expect(view(two).rows).toEqual((fact as Fact & { fact: "took_back" }).rows);
+    expect(view(two).remarks).toContainEqual(fact);
+  });
+
+  test("a request waits in the state until it is answered", () => {
+    const waiting = after(joined, { ...asked, seq: 4 });
+    expect(view(waiting).state.requests).toHaveLength(1);
+    expect(view(after(waiting, { ...tookBack, seq: 5 })).state.requests ?? []).toEqual([]);
+  });
+
+  test("a lost turn is a pass in the list", () => {
+    const lost_turn = { fact: "turn_lost", color: "white", move_number: 4, point: "ee", why: "ko" } as const;
+    const { moves, rows, remarks } = view(after(joined, told(4, [lost_turn], { move_number: 5 })));
+    expect(moves).toEqual([...snapshot.moves, "W"]);
+    expect(rows).toEqual(snapshot.rows);
+    expect(remarks).toEqual([lost_turn]);
+  });
+
+  test("a handicap stone lies on the board and is no move", () => {
+    const facts: Fact[] = [{ fact: "placed", point: "gg", left: 0 }, { fact: "placing_ended" }];
+    const { rows, moves } = view(after(joined, told(4, facts)));
+    expect(rows[6]).toBe("......B..");
+    expect(moves).toEqual(snapshot.moves);
+  });
+
+  test("an opened seal is followed by its move, and kept with its commitment to be checked", () => {
+    const commitment = "ab".repeat(32);
+    const adjourned = { until_ms: 1, commitment };
+    const away = after(joined, told(4, [{ fact: "sealed", color: "white", commitment }], { adjourned }));
+    const sealed = { kind: "play", point: "ee" } as const;
+    const facts: Fact[] = [{ fact: "seal_opened", color: "white", sealed, nonce: "00" }, ...played.facts];
+    const back = view(after(away, told(5, facts)));
+    expect(back.moves.at(-1)).toBe("Wee");
+    expect(back.opened).toEqual({ commitment, sealed, nonce: "00" });
+  });
+
+  test("remarks stay until the next move", () => {
+    const warned = { fact: "warned", color: "black", warnings: 1 } as const;
+    const claim_failed = { fact: "claim_failed", color: "white" } as const;
+    const first = after(joined, told(4, [warned]));
+    const second = after(first, told(5, [{ fact: "absent", color: "white" }]), told(6, [claim_failed]));
+    expect(view(second).remarks).toEqual([warned, claim_failed]);
+    expect(view(after(second, told(7, played.facts))).remarks).toEqual([]);
+  });
+
+  test("a stone that waits is dropped when play is interrupted or goes back", () => {
+    const sent = after(joined, { t: "sent", ask: play });
+    expect(view(after(sent, told(4, [], { phase: "adjourned" }))).pending).toBeNull();
+    expect(view(after(sent, told(4, [], { move_number: 3 }))).pending).toBeNull();
+    expect(view(after(sent, told(4, [{ fact: "absent", color: "black" }]))).pending).not.toBeNull();
+  });
+});
+
+describe("the clock is called", () => {
+  const called = example("called");
+
+  test("until the next move", () => {
+    const heard = after(joined, called);
+    expect(view(heard).call).toEqual(called);
+    expect(view(after(heard, told(4, [{ fact: "absent", color: "black" }]))).call).toEqual(called);
+    expect(view(after(heard, played)).call).toBeNull();
+  });
+
+  test("in a game that is not watched nobody hears it", () => {
+    expect(after(joined, { ...called, game: "other" })).toBe(joined);
+  });
+});
+
+test("after the end both are told who wants to play again", () => {
+  const over = after(joined, { ...finished, seq: 4 });
+  expect(view(over).rematch).toEqual({ black: false, white: false });
+  expect(view(after(over, example("rematch"))).rematch).toEqual({ black: true, white: false });
 });
 
 describe("an action", () => {
@@ -130,6 +216,11 @@ describe("an action", () => {
     expect(down.asked).toEqual([play]);
     expect(view(down).pending).not.toBeNull();
   });
+});
+
+test("a refusal keeps what it says of when", () => {
+  const refused = after(joined, { t: "refused", id: "x", reason: "too_early", message: "", move_number: 30 });
+  expect(refused.refusal).toEqual({ reason: "too_early", message: "", move_number: 30, about: null, field: null });
 });
 
 describe("what is wanted", () => {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use sqlx::types::Json;
 use sqlx::{PgConnection, PgExecutor};
-use tengen_game::{Action, ActionId, By, ClockState, Entry, GameTime};
+use tengen_game::{Action, ActionId, ClockState, Entry, GameTime};
 use tengen_protocol::GameId;
 
 use crate::db::nodes::NodeId;
@@ -50,7 +50,7 @@ pub async fn append<'a>(
         &columns.game,
         &columns.seq,
         &columns.owner_epoch,
-        &columns.by as &[&str],
+        &columns.by,
         &columns.action,
         &columns.action_id as &[Option<&str>],
         &columns.at_ms,
@@ -79,7 +79,7 @@ pub async fn of_game(db: &mut PgConnection, game: GameId) -> Result<Vec<Entry>, 
     let entry = |seq: i32, by: &str, action_id: Option<String>| {
         Some((
             u32::try_from(seq).ok()?,
-            read_by(by)?,
+            by.parse().ok()?,
             action_id.map(|id| ActionId::new(&id)).transpose().ok()?,
         ))
     };
@@ -105,7 +105,7 @@ struct Columns<'a> {
     game: Vec<i64>,
     seq: Vec<i32>,
     owner_epoch: Vec<i64>,
-    by: Vec<&'a str>,
+    by: Vec<String>,
     action: Vec<String>,
     action_id: Vec<Option<&'a str>>,
     at_ms: Vec<i64>,
@@ -119,7 +119,7 @@ impl<'a> Columns<'a> {
         self.game.push(batch.game.value());
         self.seq.push(entry.seq.try_into().unwrap_or(i32::MAX));
         self.owner_epoch.push(batch.owner_epoch);
-        self.by.push(write_by(entry.by));
+        self.by.push(entry.by.to_string());
         self.action.push(serde_json::to_string(&entry.action).expect("an action is always JSON"));
         self.action_id.push(entry.action_id.as_ref().map(ActionId::as_str));
         self.at_ms.push(entry.at_ms.millis().try_into().unwrap_or(i64::MAX));
@@ -127,14 +127,4 @@ impl<'a> Columns<'a> {
         self.wall_ms.push(entry.wall_ms);
         self.clock.push(serde_json::to_string(&entry.clock).expect("clocks are always JSON"));
     }
-}
-
-const BY: [(By, &str); 3] = [(By::Black, "black"), (By::White, "white"), (By::Server, "server")];
-
-fn write_by(by: By) -> &'static str {
-    BY.iter().find(|(value, _)| *value == by).map_or("server", |(_, text)| text)
-}
-
-fn read_by(text: &str) -> Option<By> {
-    BY.iter().find(|(_, name)| *name == text).map(|(by, _)| *by)
 }

@@ -140,13 +140,23 @@ pub async fn finish(
     Ok(done.rows_affected() == 1)
 }
 
+/// A running game.
+#[derive(Clone, Debug)]
+pub struct Running {
+    /// As the lobby shows it.
+    pub info: GameInfo,
+    /// Only its players and its referee may see it.
+    pub private: bool,
+}
+
 /// All running games, newest first, but for those whose board this build cannot read.
 ///
 /// # Errors
 /// The database's.
-pub async fn running(db: &PgPool) -> Result<Vec<GameInfo>, sqlx::Error> {
+pub async fn running(db: &PgPool) -> Result<Vec<Running>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"SELECT game.id, game.settings->'size' AS "size: Json<serde_json::Value>",
+                  COALESCE((game.settings->'private')::boolean, false) AS "private!",
                   black, black.name AS black_name, black.password_hash IS NULL AS "black_guest!",
                   white, white.name AS white_name, white.password_hash IS NULL AS "white_guest!"
            FROM game JOIN users AS black ON black.id = game.black JOIN users AS white ON white.id = game.white
@@ -162,7 +172,7 @@ pub async fn running(db: &PgPool) -> Result<Vec<GameInfo>, sqlx::Error> {
         };
         let black = user(row.black, row.black_name, row.black_guest);
         let white = user(row.white, row.white_name, row.white_guest);
-        Some(GameInfo { game, size, black, white })
+        Some(Running { info: GameInfo { game, size, black, white }, private: row.private })
     });
     Ok(info.collect())
 }

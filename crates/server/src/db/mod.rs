@@ -2,6 +2,7 @@
 
 pub mod entries;
 pub mod games;
+pub mod misconduct;
 pub mod nodes;
 pub mod sessions;
 pub mod users;

@@ -34,6 +34,15 @@ pub async fn make_guest(db: &PgPool) -> Result<User, sqlx::Error> {
     Ok(User { id: UserId(row.id), name: row.name, guest: true })
 }
 
+/// Finds a user by his name, guests among them.
+///
+/// # Errors
+/// The database's.
+pub async fn by_key(db: &PgPool, key: &str) -> Result<Option<UserId>, sqlx::Error> {
+    let id = sqlx::query_scalar!("SELECT id FROM users WHERE name_key = $1", key).fetch_optional(db).await?;
+    Ok(id.map(UserId))
+}
+
 /// A user and the hash of his password.
 pub struct WithPassword {
     /// Who.

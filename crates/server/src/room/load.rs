@@ -109,11 +109,8 @@ impl NotHere {
         }
         while let Ok(msg) = queue.try_recv() {
             match msg {
-                RoomMsg::Join { id, outbox, .. } => outbox.send(&self.refusal(&id)),
-                RoomMsg::Act(act) => act.outbox.send(&self.refusal(&act.id)),
                 RoomMsg::Record(answer) if matches!(self, NotHere::NoSuchGame) => drop(answer.send(None)),
-                RoomMsg::Record(_) => {}
-                RoomMsg::Leave { .. } => {}
+                msg => msg.answer(|id| self.refusal(id)),
             }
         }
     }

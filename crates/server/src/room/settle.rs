@@ -3,13 +3,13 @@
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::close_code;
-use tengen_game::{Action, By, Entry, Seq, StopReason};
+use tengen_game::{Action, By, Entry, Outcome, Seq, StopReason};
 use tengen_protocol::GameState;
 use tracing::{error, info};
 
 use crate::db::entries::Batch;
 use crate::event::{Judged, state};
-use crate::writer::Stored;
+use crate::writer::{Ending, Stored};
 
 use super::load::{self, NotHere};
 use super::{Room, Settled, Standing};
@@ -23,7 +23,7 @@ impl Room<'_> {
         let entries: Vec<Entry> = self.unstored.iter().map(|judged| judged.entry.clone()).collect();
         let batch = Batch { game: self.row.id, owner_epoch: self.row.owner_epoch, entries };
         let stored = match self.game.outcome() {
-            Some(outcome) => self.world.log.finish(batch, outcome).await,
+            Some(outcome) => self.world.log.finish(batch, self.ending(outcome)).await,
             None => self.world.log.append(batch).await,
         };
         match stored {
@@ -39,6 +39,11 @@ impl Room<'_> {
                 self.park(&why)
             }
         }
+    }
+
+    fn ending(&self, outcome: Outcome) -> Ending {
+        let user = |&(color, misconduct)| (self.row.players[color].id, misconduct);
+        Ending { outcome, misconduct: self.game.misconduct().iter().map(user).collect() }
     }
 
     fn remember(&mut self) {
@@ -115,7 +120,7 @@ impl Room<'_> {
     }
 
     fn give_back(&mut self, now: Instant) {
-        if self.standing != Standing::Open || self.deadline().is_none() {
+        if self.standing != Standing::Open || !self.game.is_timed() {
             return;
         }
         let held = self.line.at(now) - self.game.last_at();

@@ -4,21 +4,24 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::close_code;
-use tengen_game::{Action, ActionId};
+use tengen_game::{Action, ActionId, Request};
 use tengen_protocol::{
-    ClientFrame, ClientMsg, GameId, Hello, Limits, PROTOCOL, Pong, Reason, Seek, ServerMsg, User, Welcome,
+    ClientFrame, ClientMsg, GameId, Hello, Limits, Offer, PROTOCOL, Pong, Reason, Rematch, Seek, ServerMsg,
+    User, UserId, Welcome,
 };
 use tracing::error;
 
 use crate::answer;
 use crate::app::App;
-use crate::auth::TokenHash;
-use crate::db::{games, sessions};
+use crate::auth::{self, TokenHash};
+use crate::db::{games, sessions, users};
 use crate::lobby::{Asked, LobbyMsg};
 use crate::outbox::Outbox;
 use crate::rooms::{Act, RoomMsg};
 use crate::wall::now_ms;
 
+/// An adjournment lasts so long at most.
+const WEEK_MS: i64 = 7 * 86_400_000;
 /// A socket may follow so many games at once.
 const GAMES_AT_ONCE: usize = 100;
 
@@ -126,9 +129,12 @@ impl Session {
             ClientMsg::Ping(_) => self.answer(&ServerMsg::Pong(Pong { time_ms: now_ms() })),
             ClientMsg::Auth(auth) => return self.auth(&id, &auth.token).await,
             ClientMsg::Lobby(_) => self.watch_the_lobby(id),
-            ClientMsg::Seek(seek) => self.seek(id, seek),
+            ClientMsg::Seek(seek) => self.seek(id, seek).await,
             ClientMsg::CancelSeek(msg) => self.ask_lobby(id, |asked| LobbyMsg::Cancel(asked, msg.seek)),
-            ClientMsg::TakeSeek(msg) => self.ask_lobby(id, |asked| LobbyMsg::Take(asked, msg.seek)),
+            ClientMsg::TakeSeek(msg) => {
+                self.ask_lobby(id, |asked| LobbyMsg::Take(asked, msg.seek, msg.nonce))
+            }
+            ClientMsg::Rematch(msg) => self.rematch(id, msg),
             ClientMsg::Join(msg) => self.join(id, msg.game),
             ClientMsg::Leave(msg) => self.leave(&id, msg.game),
             other => self.act(id, other, arrived, lag),
@@ -168,10 +174,37 @@ impl Session {
         }
     }
 
-    fn seek(&self, id: ActionId, seek: Seek) {
-        match seek.offer.settings() {
-            Ok(settings) => self.ask_lobby(id, |asked| LobbyMsg::Seek(asked, seek.offer, Box::new(settings))),
+    async fn seek(&self, id: ActionId, seek: Seek) {
+        let Some(user) = self.signed_in(&id).map(|user| user.id) else { return };
+        let referee = match self.referee(&id, &seek.offer).await {
+            Ok(Some(referee)) if referee == user => {
+                let message = "who plays in a game cannot referee it";
+                return self.answer(&answer::refused(&id, Reason::RefereeCannotPlay, message));
+            }
+            Ok(referee) => referee,
+            Err(refused) => return self.answer(&refused),
+        };
+        match seek.offer.settings(GameId::from_bits(rand::random()), referee) {
+            Ok(settings) => {
+                let ask = |asked| LobbyMsg::Seek(asked, seek.offer, Box::new(settings), seek.nonce);
+                self.ask_lobby(id, ask);
+            }
             Err(bad) => self.answer(&answer::bad_settings(&id, &bad)),
+        }
+    }
+
+    /// The user whom an offer names as referee.
+    async fn referee(&self, id: &ActionId, offer: &Offer) -> Result<Option<UserId>, ServerMsg> {
+        let Some(name) = &offer.referee else { return Ok(None) };
+        let unknown = || answer::no_such_user(id, "offer.referee");
+        let key = auth::any_name_key(name).ok_or_else(unknown)?;
+        match users::by_key(&self.app.db, &key).await {
+            Ok(Some(user)) => Ok(Some(user)),
+            Ok(None) => Err(unknown()),
+            Err(error) => {
+                error!(%error, "cannot find a user");
+                Err(answer::unavailable(id))
+            }
         }
     }
 
@@ -196,6 +229,15 @@ impl Session {
         }
     }
 
+    fn rematch(&self, id: ActionId, msg: Rematch) {
+        let Some(user) = self.signed_in(&id) else { return };
+        let (user, outbox) = (user.id, self.outbox.clone());
+        let rematch = RoomMsg::Rematch { id: id.clone(), user, wanted: msg.wanted, outbox };
+        if self.app.rooms.send(msg.game, rematch).is_err() {
+            self.answer(&answer::busy(&id));
+        }
+    }
+
     fn leave(&mut self, id: &ActionId, game: GameId) {
         if self.joined.remove(&game) {
             self.app.rooms.tell(game, RoomMsg::Leave { connection: self.outbox.connection });
@@ -206,8 +248,14 @@ impl Session {
     fn act(&self, id: ActionId, msg: ClientMsg, arrived: Instant, lag: Duration) {
         let Some(user) = self.signed_in(&id) else { return };
         let Some((game, action)) = action(msg) else { return };
+        if let Action::Ask { request: Request::Adjourn { until_ms }, .. } = action
+            && !(1..=WEEK_MS).contains(&until_ms.saturating_sub(now_ms()))
+        {
+            let message = "until_ms must be later than now, by seven days at most";
+            return self.answer(&answer::out_of_range(&id, "request.until_ms", message));
+        }
         let outbox = self.outbox.clone();
-        let act = Act { id: id.clone(), user: user.id, action, arrived, lag, outbox };
+        let act = Box::new(Act { id: id.clone(), user: user.id, action, arrived, lag, outbox });
         if self.app.rooms.send(game, RoomMsg::Act(act)).is_err() {
             self.answer(&answer::busy(&id));
         }
@@ -233,6 +281,19 @@ fn action(msg: ClientMsg) -> Option<(GameId, Action)> {
         }
         ClientMsg::Accept(m) => (m.game, Action::Accept { move_number: m.move_number, hash: m.hash }),
         ClientMsg::Resume(m) => (m.game, Action::Resume { move_number: m.move_number }),
+        ClientMsg::Place(m) => (m.game, Action::Place { placed: m.placed, point: m.point }),
+        ClientMsg::Ask(m) => (m.game, Action::Ask { move_number: m.move_number, request: m.request }),
+        ClientMsg::Answer(m) => (m.game, Action::Answer { request: m.request, accept: m.accept }),
+        ClientMsg::Withdraw(m) => (m.game, Action::Withdraw { request: m.request }),
+        ClientMsg::Seal(m) => {
+            (m.game, Action::Seal { move_number: m.move_number, sealed: m.sealed, nonce: m.nonce })
+        }
+        ClientMsg::GoOn(m) => (m.game, Action::GoOn),
+        ClientMsg::AddTime(m) => (m.game, Action::AddTime),
+        ClientMsg::CallReferee(m) => (m.game, Action::CallReferee),
+        ClientMsg::Claim(m) => (m.game, Action::Claim { move_number: m.move_number, claim: m.claim }),
+        ClientMsg::Choose(m) => (m.game, Action::Choose { move_number: m.move_number, choice: m.choice }),
+        ClientMsg::Referee(m) => (m.game, Action::Referee { act: m.act, note: m.note }),
         _ => return None,
     })
 }

@@ -16,6 +16,8 @@ pub(super) enum Ending {
     Count {
         /// A stone of what is dead, and how far the mark reaches from it.
         dead: Vec<(Point, Extent)>,
+        /// All stones that are dead then.
+        stones: BTreeSet<Point>,
         /// What the margin must be by our rules, if the record tells.
         margin: Option<HalfPoints>,
     },
@@ -29,7 +31,9 @@ impl Ending {
         match (result.and_then(GameResult::margin), result.and_then(GameResult::winner)) {
             (Some(margin), _) => Self::counted(record, position, handicap, row, margin),
             (None, Some(winner)) => Ending::Resign(winner.opponent()),
-            (None, None) if passed => Ending::Count { dead: Vec::new(), margin: None },
+            (None, None) if passed => {
+                Ending::Count { dead: Vec::new(), stones: BTreeSet::new(), margin: None }
+            }
             (None, None) => Ending::Resign(position.to_play()),
         }
     }
@@ -46,11 +50,11 @@ impl Ending {
             _ if all_alive => Some(HalfPoints::ZERO),
             theirs => theirs.filter(|_| has_territory(record)),
         };
-        let dead = if all_alive { Vec::new() } else { dead_chains(record, position) };
+        let (dead, stones) = if all_alive { Default::default() } else { dead_chains(record, position) };
         let ours = Ruleset::CHINESE.handicap_compensation(handicap);
         // A record without komi was counted with another one than we play with.
         let margin = record.komi.and(theirs).map(|theirs| margin + theirs - ours);
-        Ending::Count { dead, margin }
+        Ending::Count { dead, stones, margin }
     }
 }
 
@@ -73,7 +77,7 @@ fn has_territory(record: &Record) -> bool {
 
 /// Marks for all chains that stand on the opponent's territory. As a player does, whole regions are marked at once where
 /// nothing else lies in them: marks are few.
-fn dead_chains(record: &Record, position: &Position) -> Vec<(Point, Extent)> {
+fn dead_chains(record: &Record, position: &Position) -> (Vec<(Point, Extent)>, BTreeSet<Point>) {
     let on_other_territory = |color| {
         let points = record.territory[color].iter().copied();
         points.filter(move |&point: &Point| position.at(point) == Some(color.opponent()))
@@ -92,7 +96,7 @@ fn dead_chains(record: &Record, position: &Position) -> Vec<(Point, Extent)> {
         marking.mark(position, stone, extent, Life::Dead);
         marks.push((stone, extent));
     }
-    marks
+    (marks, marking.dead().collect())
 }
 
 /// The passes that are missing until the count.

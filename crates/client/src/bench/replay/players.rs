@@ -1,6 +1,8 @@
 //! Both players of a game, who act in a closed loop.
 
-use tengen_client::{Client, ClientError};
+use std::collections::BTreeSet;
+
+use tengen_client::{Client, ClientError, View};
 use tengen_protocol::{Accept, ClientMsg, GameId, Mark, Pass, Play, Resign, Resume};
 use tengen_rules::{ByColor, Color, Extent, Life, Move, Point};
 
@@ -21,7 +23,7 @@ impl Players<'_> {
         }
         match &script.ending {
             Ending::Resign(loser) => self.act(*loser, Resign { game: self.game }).await,
-            Ending::Count { dead, .. } => self.count(dead).await,
+            Ending::Count { dead, stones, .. } => self.count(dead, stones).await,
         }
     }
 
@@ -43,11 +45,23 @@ impl Players<'_> {
     }
 
     /// The players mark in turn: each may do so a number of times only.
-    async fn count(&mut self, dead: &[(Point, Extent)]) -> Result<(), ClientError> {
-        let (game, life) = (self.game, Life::Dead);
-        for (&(point, extent), color) in dead.iter().zip(Color::BOTH.into_iter().cycle()) {
-            let move_number = self.move_number(color)?;
-            self.act(color, Mark { game, move_number, point, life, extent }).await?;
+    ///
+    /// They begin with what the server proposes.
+    async fn count(&mut self, dead: &[(Point, Extent)], stones: &BTreeSet<Point>) -> Result<(), ClientError> {
+        let game = self.game;
+        for color in Color::BOTH {
+            let proposed =
+                |view: &View| view.state.counting.as_ref().is_some_and(|counting| counting.proposed);
+            self.clients[color].until(game, proposed).await?;
+        }
+        let mut turns = Color::BOTH.into_iter().cycle();
+        while let Some(point) = self.dead()?.into_iter().find(|point| !stones.contains(point)) {
+            self.mark(turns.next(), point, Extent::Chain, Life::Alive).await?;
+        }
+        for &(point, extent) in dead {
+            if !self.dead()?.contains(&point) {
+                self.mark(turns.next(), point, extent, Life::Dead).await?;
+            }
         }
         for color in Color::BOTH {
             let state = &self.clients[color].view(game)?.state;
@@ -57,6 +71,24 @@ impl Players<'_> {
             self.act(color, Accept { game, move_number, hash }).await?;
         }
         Ok(())
+    }
+
+    async fn mark(
+        &mut self,
+        color: Option<Color>,
+        point: Point,
+        extent: Extent,
+        life: Life,
+    ) -> Result<(), ClientError> {
+        let (game, color) = (self.game, color.unwrap_or(Color::Black));
+        let move_number = self.move_number(color)?;
+        self.act(color, Mark { game, move_number, point, life, extent }).await
+    }
+
+    /// What is marked dead now.
+    fn dead(&self) -> Result<Vec<Point>, ClientError> {
+        let counting = &self.clients.black.view(self.game)?.state.counting;
+        Ok(counting.as_ref().map(|counting| counting.dead.clone()).unwrap_or_default())
     }
 
     /// Acts, and waits until both have been told.

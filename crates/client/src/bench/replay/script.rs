@@ -150,13 +150,12 @@ fn handicap(record: &Record) -> u8 {
 
 fn offer(record: &Record, handicap: u8) -> Offer {
     Offer {
-        size: record.size,
         ruleset: RulesetName::Chinese,
         komi_half_points: Some(record.komi.unwrap_or(HalfPoints(15))),
         handicap,
         setup: Some(record.setup.clone()),
-        time: TimeControl::Absolute { main: MAIN_TIME },
         color: ColorChoice::Black,
+        ..Offer::even(record.size, TimeControl::Absolute { main: MAIN_TIME })
     }
 }
 

@@ -124,6 +124,6 @@ fn margin(outcome: Option<Outcome>) -> Option<HalfPoints> {
         Outcome::Win { winner, by: WinBy::Score { margin } } => {
             Some(if winner == Color::Black { margin } else { -margin })
         }
-        Outcome::Win { .. } => None,
+        Outcome::Win { .. } | Outcome::Void { .. } => None,
     }
 }

@@ -25,13 +25,13 @@ fn a_resigned_game_is_resigned_by_the_loser() {
 fn a_game_of_unknown_end_is_resigned_by_the_side_to_move() {
     assert_eq!(script("(;SZ[9];B[ee])").unwrap().ending, Ending::Resign(White));
     let passed = script("(;SZ[9]RE[?];B[];W[])").unwrap();
-    assert_eq!(passed.ending, Ending::Count { dead: vec![], margin: None });
+    assert_eq!(passed.ending, Ending::Count { dead: vec![], stones: Default::default(), margin: None });
 }
 
 #[test]
 fn the_dead_stand_on_the_others_territory() {
     let sgf = "(;SZ[9]RU[Chinese]KM[7.5]RE[B+73.5];B[ee];W[aa];B[];W[]TB[aa][ab][ba])";
-    let Ending::Count { dead, margin } = script(sgf).unwrap().ending else { panic!() };
+    let Ending::Count { dead, margin, .. } = script(sgf).unwrap().ending else { panic!() };
     assert_eq!((dead, margin), (vec![("aa".parse().unwrap(), Extent::Region)], Some(HalfPoints(147))));
 }
 
@@ -39,7 +39,7 @@ fn the_dead_stand_on_the_others_territory() {
 fn passes_that_are_missing_are_added() {
     let script = script("(;SZ[9]RE[B+73.5];B[ee];W[])").unwrap();
     assert_eq!(script.steps.last(), Some(&Step::Move(Black, Move::Pass)));
-    assert_eq!(script.ending, Ending::Count { dead: vec![], margin: None });
+    assert_eq!(script.ending, Ending::Count { dead: vec![], stones: Default::default(), margin: None });
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn our_rules_count_what_the_records_say() {
     let (mut compared, mut differ) = (0, Vec::new());
     for (name, script) in scripts {
         match script {
-            Ok(Script { offer, rows, ending: Ending::Count { dead, margin: Some(margin) }, .. }) => {
+            Ok(Script { offer, rows, ending: Ending::Count { dead, margin: Some(margin), .. }, .. }) => {
                 compared += 1;
                 let found = count(&offer, &rows, &dead);
                 if found != margin {

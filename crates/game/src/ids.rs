@@ -1,11 +1,12 @@
-//! Names of games, seeks and users on the wire and in the database.
+//! Names of games, seeks and users in the log, on the wire and in the database.
 
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
-use ts_rs::TS;
+
+use crate::as_text::serde_as_text;
 
 /// A text that is no id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -20,8 +21,9 @@ macro_rules! short_id {
         $(#[$doc])*
         ///
         /// 60 random bits: an integer in the database, 12 characters of Crockford's base 32 elsewhere.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
-        #[ts(type = "string")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
         pub struct $name(i64);
 
         impl $name {
@@ -50,18 +52,7 @@ macro_rules! short_id {
             }
         }
 
-        impl Serialize for $name {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = <std::borrow::Cow<'_, str>>::deserialize(deserializer)?;
-                text.parse().map_err(serde::de::Error::custom)
-            }
-        }
+        serde_as_text!($name);
     };
 }
 
@@ -76,9 +67,10 @@ short_id! {
 }
 
 /// A user: a small number, given in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "number"))]
 #[serde(transparent)]
-#[ts(type = "number")]
 pub struct UserId(pub i64);
 
 impl fmt::Display for UserId {

@@ -1,0 +1,36 @@
+//! One amount of time for all moves.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::Reading;
+
+/// A clock that is lost when its main time is used up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Absolute {
+    #[serde(rename = "main_ms", with = "crate::millis")]
+    main: Duration,
+}
+
+impl Absolute {
+    pub(super) fn new(main: Duration) -> Self {
+        Absolute { main }
+    }
+
+    pub(super) fn left(&self) -> Duration {
+        self.main
+    }
+
+    pub(super) fn charged(self, used: Duration) -> Self {
+        Absolute { main: self.main - used }
+    }
+
+    pub(super) fn reading(&self, used: Duration) -> Reading {
+        Reading { main: self.main - used, ..Reading::default() }
+    }
+
+    pub(super) fn with_added(self, added: Duration) -> Self {
+        Absolute { main: self.main + added }
+    }
+}

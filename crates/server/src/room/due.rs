@@ -1,0 +1,94 @@
+//! When a room acts by itself: what the game waits for, clocks after a restart, an adjournment that is over.
+
+use std::time::{Duration, Instant};
+
+use tengen_game::{Action, By, Due, StopReason};
+use tokio::sync::mpsc;
+
+use crate::rooms::RoomMsg;
+use crate::wall::now_ms;
+
+use super::{LINGER, Room, Standing};
+
+/// The wall clock may be set meanwhile: it is looked at again after so long.
+const LOOK_AGAIN: Duration = Duration::from_secs(600);
+
+impl Room<'_> {
+    /// After a restart, or the loss of many connections: the clocks run again when the player to move is here, or has
+    /// been waited for long enough.
+    pub(super) async fn run_the_clocks(&mut self) {
+        let now = Instant::now();
+        let after_ms = match self.game.to_play() {
+            None => 0,
+            Some(color) if self.is_here(color) || now >= self.wait_until => self.breath_ms,
+            Some(_) => return,
+        };
+        if self.standing == Standing::Open && self.waits_for_player() {
+            self.say(Action::Running { reason: StopReason::Server, after_ms }, now).await;
+        }
+    }
+
+    /// Says something as the server, stores and tells it. Refused, it was too late.
+    pub(super) async fn say(&mut self, action: Action, now: Instant) {
+        if self.judge(By::Server, None, action, now, Duration::ZERO).is_ok() {
+            self.settle(now).await;
+        }
+    }
+
+    fn waits_for_player(&self) -> bool {
+        self.game.outcome().is_none() && self.game.is_stopped(StopReason::Server)
+    }
+
+    /// Time for something is up, unless what came before is still in the queue. What comes from now on does not hold
+    /// it up, however much it is.
+    pub(super) async fn do_what_is_due(&mut self, queue: &mut mpsc::Receiver<RoomMsg>) {
+        for _ in 0..queue.len() {
+            if let Ok(msg) = queue.try_recv() {
+                self.take(msg).await;
+            }
+        }
+        let now = Instant::now();
+        if let Some((at, Due { action, color, .. })) = self.due()
+            && now >= at
+        {
+            let lag = color.map_or(Duration::ZERO, |color| self.lag[color]);
+            if self.judge(By::Server, None, action, now, lag).is_ok() {
+                self.settle(now).await;
+            }
+        }
+    }
+
+    /// What is to be said, and when, on the process's clock. The game counts whole milliseconds: the next one is surely
+    /// past it.
+    pub(super) fn due(&self) -> Option<(Instant, Due)> {
+        if self.standing != Standing::Open {
+            return None;
+        }
+        let due = self.game.due(self.lag)?;
+        Some((self.line.instant(due.at) + Duration::from_millis(1), due))
+    }
+
+    /// Adjourned, and the time that was agreed on has come.
+    pub(super) async fn reopen(&mut self) {
+        let now = Instant::now();
+        if self.standing == Standing::Open && self.reopens_at(now).is_some_and(|at| now >= at) {
+            self.say(Action::Reopen, now).await;
+        }
+    }
+
+    fn reopens_at(&self, now: Instant) -> Option<Instant> {
+        let left_ms = self.game.adjourned()?.until_ms - now_ms();
+        Some(now + Duration::from_millis(left_ms.try_into().unwrap_or(0)))
+    }
+
+    pub(super) fn wake_at(&self) -> Option<Instant> {
+        let now = Instant::now();
+        let open = self.standing == Standing::Open;
+        let due = self.due().map(|(at, _)| at);
+        let wait = Some(self.wait_until).filter(|_| open && self.waits_for_player());
+        let reopen = self.reopens_at(now).map(|at| at.min(now + LOOK_AGAIN)).filter(|_| open);
+        let forget = Some(self.quiet_since + LINGER).filter(|_| self.may_be_forgotten());
+        let others = [self.next_absence(), self.next_call()];
+        [due, wait, reopen, forget].into_iter().chain(others).flatten().min()
+    }
+}

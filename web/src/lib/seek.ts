@@ -1,0 +1,114 @@
+// The choices of the form that offers a game, the offer they make, and which of its fields the server found wrong.
+import type { ColorChoice, Offer, Ruleset, TimeControl } from "../net/protocol";
+import { countsTerritory } from "../state/marking";
+import type { Refusal } from "../state/state";
+import { presets, sizes, speeds, type BoardSize, type Speed } from "./presets";
+import { timeFields, timeKinds, toTime, type TimeKind, type Values } from "./timeFields";
+
+export const rulesets: readonly Ruleset[] = ["chinese", "japanese", "korean", "ing", "aga", "new_zealand"];
+export const colors: readonly ColorChoice[] = ["nigiri", "black", "white"];
+export const handicaps = [0, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+/** One of the presets, or times of one's own. */
+export type Pace = Speed | "custom";
+
+export type Choice = {
+  size: BoardSize;
+  pace: Pace;
+  kind: TimeKind;
+  values: Values;
+  color: ColorChoice;
+  ruleset: Ruleset;
+  handicap: number;
+  /** In points; empty is what the rules have. */
+  komi: string;
+  free_placement: boolean;
+  undo: boolean;
+  pauses: boolean;
+  private: boolean;
+  illegal_move_loses_turn: boolean;
+  long_cycle_offer: boolean;
+  /** A name; empty is nobody. */
+  referee: string;
+  call_stops_clocks: boolean;
+};
+
+export const usualChoice: Choice = {
+  ...{ size: 19, pace: "rapid", kind: "byo_yomi", values: {}, color: "nigiri" },
+  ...{ ruleset: "chinese", handicap: 0, komi: "", free_placement: false },
+  ...{ undo: true, pauses: true, private: false, illegal_move_loses_turn: false, long_cycle_offer: false },
+  ...{ referee: "", call_stops_clocks: false },
+};
+
+const KOMI: Record<Ruleset, number> = { chinese: 15, japanese: 13, korean: 13, ing: 16, aga: 15, new_zealand: 14 };
+
+/** What White gets if nothing else is said, in half-points. */
+export function usualKomi({ ruleset, handicap }: Choice): number {
+  return handicap > 0 ? 1 : KOMI[ruleset];
+}
+
+/** The paces that a size has; another size may not have the one chosen. */
+export function pacesOf(size: BoardSize): Pace[] {
+  return [...speeds.filter(speed => presets[size][speed]), "custom"];
+}
+
+export function paceOf({ size, pace }: Choice): Pace {
+  return pacesOf(size).includes(pace) ? pace : "rapid";
+}
+
+export function timeOfChoice(choice: Choice): TimeControl {
+  const pace = paceOf(choice);
+  const preset = pace === "custom" ? undefined : presets[choice.size][pace];
+  return preset ?? toTime(choice.kind, choice.values);
+}
+
+/** Only what differs from the server's defaults is said. */
+export function toOffer(choice: Choice): Offer {
+  const { size, color, ruleset, handicap, komi, referee } = choice;
+  const points = komi.trim() === "" ? NaN : Number(komi);
+  return {
+    ...{ size: { width: size, height: size }, time: timeOfChoice(choice), color, ruleset },
+    ...(handicap > 0 && { handicap }),
+    ...(handicap > 0 && choice.free_placement && { free_placement: true }),
+    ...(Number.isFinite(points) && { komi_half_points: Math.round(points * 2) }),
+    ...(!choice.undo && { undo: false }),
+    ...(!choice.pauses && { pauses: false }),
+    ...(choice.private && { private: true }),
+    ...(choice.illegal_move_loses_turn && { illegal_move_loses_turn: true }),
+    ...(choice.long_cycle_offer && !countsTerritory(ruleset) && { long_cycle_offer: true }),
+    ...(referee.trim() && { referee: referee.trim() }),
+    ...(referee.trim() && choice.call_stops_clocks && { call_stops_clocks: true }),
+  };
+}
+
+const OWN_FIELDS = ["komi_half_points", "handicap", "free_placement", "referee", "long_cycle_offer"];
+
+/** The field of the form that a refused offer was wrong in, by its name on the wire; nothing if the form shows none. */
+export function wrongField(refusal: Refusal | null, choice: Choice): string | null {
+  if (refusal?.about !== "seek" || !refusal.field) return null;
+  const field = refusal.field.replace(/^offer\./, "");
+  const shown = paceOf(choice) === "custom" ? timeFields[choice.kind].map(({ name }) => `time.${name}`) : [];
+  return [...OWN_FIELDS, ...shown].includes(field) ? field : null;
+}
+
+/** What was chosen last, as far as it still makes sense. */
+export function rememberedChoice(text: string | null): Choice {
+  try {
+    const read = JSON.parse(text ?? "{}") as Partial<Choice>;
+    const known = Object.entries(usualChoice).map(([key, usual]) => {
+      const value = read[key as keyof Choice];
+      return [key, typeof value === typeof usual && isKnown(key, value) ? value : usual];
+    });
+    return Object.fromEntries(known) as Choice;
+  } catch {
+    return usualChoice;
+  }
+}
+
+function isKnown(key: string, value: unknown): boolean {
+  const lists: Record<string, readonly unknown[]> = {
+    ...{ size: sizes, pace: [...speeds, "custom"], kind: timeKinds, color: colors },
+    ...{ ruleset: rulesets, handicap: handicaps },
+  };
+  return value !== null && (lists[key]?.includes(value) ?? true);
+}
