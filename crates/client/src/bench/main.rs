@@ -1,6 +1,7 @@
 //! `tengen-bench`: measures a running Tengen server from outside, over its sockets.
 
 mod conformance;
+mod flags;
 mod progress;
 mod replay;
 mod rules;
@@ -24,6 +25,8 @@ enum Bench {
     List,
     /// Check the rules and the reader of records against data that others made.
     Conformance(conformance::Arguments),
+    /// Measure how late flags fall with many games running.
+    Flags(flags::Arguments),
     /// Play real game records through a server and compare every final position.
     Replay(replay::Arguments),
     /// Measure the rules: moves beside the crate goban, playouts, counting, the reading of SGF.
@@ -35,6 +38,10 @@ async fn main() -> ExitCode {
     let outcome = match Arguments::parse().bench {
         Bench::List => list(),
         Bench::Conformance(arguments) => conformance::run(&arguments),
+        Bench::Flags(arguments) => tokio::select! {
+            outcome = flags::run(arguments) => outcome,
+            () = interrupted() => Err("interrupted".into()),
+        },
         Bench::Replay(arguments) => tokio::select! {
             outcome = replay::run(arguments) => outcome,
             () = interrupted() => Err("interrupted".into()),
@@ -53,6 +60,7 @@ async fn main() -> ExitCode {
 
 fn list() -> Result<bool, Box<dyn std::error::Error>> {
     println!("conformance\tcheck the rules and the reader of records against data that others made");
+    println!("flags\tmeasure how late flags fall with many games running");
     println!("replay\tplay real game records through a server and compare every final position");
     println!(
         "rules\tmeasure the rules: moves beside the crate goban, playouts, counting, the reading of SGF"
