@@ -1,6 +1,6 @@
 //! How play ends and is resumed, and what a count comes to.
 
-use tengen_rules::{HalfPoints, RulesetName};
+use tengen_rules::{HalfPoints, Point, RulesetName, Scoring};
 
 use super::table::Table;
 use super::*;
@@ -191,4 +191,37 @@ fn what_should_have_been_filled_is_counted_as_it_stands() {
     both_accept(&mut table);
     // All empty points are one open region, and shared: eight stones each.
     assert_eq!(table.outcome(), "W+7.5");
+}
+
+/// Black's stones and wall leave him the columns a to d, White has e to i.
+fn walled(ruleset: RulesetName, handicap: u8) -> Table {
+    let stones: Vec<Point> = (0..handicap).map(|i| Point::new(i % 2, i / 2)).collect();
+    let setup = Setup { to_play: WHITE, black: stones, white: Vec::new() };
+    let komi = HalfPoints::new(1);
+    let mut table = Table::new(Settings { handicap, setup, komi, ..by_rules(ruleset) });
+    table.moves("ea da eb db ec dc ed dd ee de ef df eg dg eh dh ei di -- --");
+    table
+}
+
+#[test]
+fn on_a_closed_board_the_proposal_is_worth_the_final_count_whatever_the_handicap_and_rules() {
+    for ruleset in RulesetName::ALL {
+        for handicap in (0..=9).filter(|&stones| stones != 1) {
+            let mut table = walled(ruleset, handicap);
+            let rules = ruleset.ruleset();
+            let proposed = tengen_rules::plain_marking(table.game.position(), rules.scoring);
+            let (dead, seki) = (proposed.dead().collect(), proposed.seki().collect());
+            table.does(S, Action::Propose { move_number: table.next(), dead, seki });
+            let (_, estimate) = table.game.count().unwrap();
+            both_accept(&mut table);
+            assert_eq!(Some(estimate), table.game.outcome());
+            let black = match rules.scoring {
+                Scoring::Area => 36 - 45,
+                Scoring::Territory => 27 - i32::from(handicap) - 36,
+            };
+            let given = rules.handicap_compensation(handicap) + HalfPoints::new(1);
+            let margin = given - HalfPoints::from_points(black);
+            assert_eq!(estimate, Outcome::Win { winner: WHITE, by: WinBy::Score { margin } }, "{ruleset:?}");
+        }
+    }
 }
