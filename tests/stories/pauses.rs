@@ -51,6 +51,10 @@ async fn a_game_is_paused_twice_at_most_and_some_never() -> Story {
     table.play("ee cc").await?;
     let declined = table.ask(Black, Request::Pause).await?;
     table.answer(White, declined, false).await?;
+    let ask = |game, move_number| Ask { game, move_number, request: Request::Pause };
+    let again = table.black.client.request(ask(game, 3)).await.unwrap_err();
+    assert_eq!(again.reason(), Some(Reason::TooEarly), "nobody is pestered");
+    table.play("gg cg").await?;
     for asker in [Black, White] {
         let request = table.ask(asker, Request::Pause).await?;
         table.answer(asker.opponent(), request, true).await?;
@@ -59,12 +63,11 @@ async fn a_game_is_paused_twice_at_most_and_some_never() -> Story {
         }
         table.both_until(|view| view.state.clock.running == Some(Black)).await?;
     }
-    let ask = |game| Ask { game, move_number: 3, request: Request::Pause };
-    let refused = table.black.client.request(ask(game)).await.unwrap_err();
+    let refused = table.black.client.request(ask(game, 5)).await.unwrap_err();
     assert_eq!(refused.reason(), Some(Reason::NoMorePauses));
     table.set_anew(Offer { pauses: false, ..nine_by_nine() }).await?;
     table.play("ee cc").await?;
-    let refused = table.black.client.request(ask(table.game)).await.unwrap_err();
+    let refused = table.black.client.request(ask(table.game, 3)).await.unwrap_err();
     assert_eq!(refused.reason(), Some(Reason::NotInThisGame));
     Ok(())
 }

@@ -93,7 +93,7 @@ async fn what_is_asked_in_one_tab_is_seen_answered_and_withdrawn_in_another() ->
     let mut white = table.white.tab(&table.server).await?.client;
     black.join(game).await?;
     white.join(game).await?;
-    let request = table.ask(Black, Request::Undo).await?;
+    let request = table.ask(Black, Request::Pause).await?;
     let seen = black.until(game, |view| !view.state.requests.is_empty()).await?.state.requests[0];
     assert_eq!((seen.seq, seen.by), (request, Black));
     black.request(Withdraw { game, request }).await?;

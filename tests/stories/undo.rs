@@ -65,12 +65,12 @@ async fn a_request_waits_alone_and_goes_with_its_withdrawal_or_the_next_move() -
     assert_eq!(view.told.last().unwrap().facts, [gone(Gone::Withdrawn, request)]);
     let late = table.white.client.request(accept(request)).await.unwrap_err();
     assert_eq!(late.reason(), Some(Reason::RequestGone));
-    // He asks, and plays on before he has an answer.
-    let request = table.ask(Black, Request::Undo).await?;
+    // His opponent asks, and he plays on instead of an answer.
+    let request = table.ask(White, Request::Undo).await?;
     table.play("gc").await?;
     let view = table.white.client.view(game)?.clone();
     assert_eq!(view.told.last().unwrap().facts[1], gone(Gone::Overtaken, request));
-    let late = table.white.client.request(accept(request)).await.unwrap_err();
+    let late = table.black.client.request(accept(request)).await.unwrap_err();
     assert_eq!(late.reason(), Some(Reason::RequestGone));
     let mut watcher = Client::connect(table.server.base_url()).await?;
     let after = watcher.join(game).await?;

@@ -126,6 +126,8 @@ pub enum Action {
         move_number: u32,
         /// The stones it took for dead before the first of the claimant's last three passes.
         dead_before: Vec<Point>,
+        /// The stones it took for living in seki then.
+        seki_before: Vec<Point>,
         /// The stones it takes for dead now.
         dead: Vec<Point>,
         /// The stones it takes for living in seki now.
@@ -206,4 +208,6 @@ pub enum Wait {
     Pause,
     /// The players agree on the count.
     Counting,
+    /// A referee who was called comes.
+    Referee,
 }

@@ -22,8 +22,8 @@ pub(crate) struct Conduct {
     /// Turns lost to forbidden moves.
     pub(crate) turns_lost: ByColor<u8>,
     pub(crate) referee_is_called: bool,
-    /// It is the call that stopped the clocks.
-    pub(crate) stopped_by_call: bool,
+    /// Since when it is the call that stops the clocks.
+    pub(crate) stopped_by_call: Option<GameTime>,
     /// Up to this occurrence of a position the players would rather play on.
     pub(crate) plays_on_until: u32,
     /// Whose claim against stalling is being looked at.

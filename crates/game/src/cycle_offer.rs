@@ -5,6 +5,9 @@ use tengen_rules::{ByColor, LongCycle};
 use crate::DrawBy;
 use crate::{CycleChoice, Outcome, VoidBy};
 
+/// In one offer a player may choose so often.
+pub(crate) const CHOICES: u8 = 5;
+
 /// An offer that the rules open: what both choose comes about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CycleOffer {
@@ -12,6 +15,8 @@ pub struct CycleOffer {
     pub times: u32,
     /// What each player has chosen.
     pub chosen: ByColor<Option<CycleChoice>>,
+    /// How often each has chosen.
+    pub(crate) choices: ByColor<u8>,
 }
 
 impl CycleChoice {

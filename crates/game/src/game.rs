@@ -185,8 +185,8 @@ impl Game {
     fn act_of_server(&mut self, action: &Action, now: Now) -> Answer {
         match *action {
             Action::Propose { move_number, ref dead, ref seki } => self.propose(move_number, dead, seki),
-            Action::Adjudicate { move_number, ref dead_before, ref dead, ref seki } => {
-                self.adjudicate(move_number, dead_before, (dead, seki), now)
+            Action::Adjudicate { move_number, ref dead_before, ref seki_before, ref dead, ref seki } => {
+                self.adjudicate(move_number, (dead_before, seki_before), (dead, seki), now)
             }
             Action::Absent { color, for_ms } => self.absent(color, for_ms, now),
             Action::Returned { color } => self.returned(color),
@@ -211,6 +211,7 @@ impl Game {
             Wait::Answer { request } => Ok(self.unanswered(request)),
             Wait::Pause => self.end_pause(now),
             Wait::Counting => Ok(self.not_agreed(now)),
+            Wait::Referee => Ok(self.nobody_came(now)),
         }
     }
 }

@@ -76,7 +76,7 @@ pub use outcome::{DrawBy, Outcome, VoidBy, WinBy};
 pub use referee::{BadNote, Note, RefereeAct, Ruling};
 pub use refusal::Refusal;
 pub use request::{ClaimKind, CycleChoice, Gone, Pending, Request};
-pub use sealed::{Sealed, SealedMove};
+pub use sealed::{Opened, Sealed, SealedMove};
 pub use settings::{LOG_VERSION, Refereed, Settings};
 pub use stopwatch::Stopwatch;
 pub use time::GameTime;

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Misconduct {
-    /// Left: resigned or let time run out before the game counted, did not make the first move, or stayed away until
-    /// the opponent claimed the game.
+    /// Left: resigned a game that was annulled for it, let time run out before the game counted, did not make the first
+    /// move, or stayed away until the opponent claimed the game.
     Left,
     /// Took no part in the count.
     DidNotCount,

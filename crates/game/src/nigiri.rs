@@ -18,10 +18,11 @@ pub struct Nigiri {
     /// The nonce of the server's commitment.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub nonce: Nonce,
-    /// What the client of the player who offered the game brought.
+    /// What the client of the player who offered the game brought; drawn by the server for one that brought nothing.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub offerer: Nonce,
-    /// What the client of the player who took the offer brought, after it saw the commitment.
+    /// What the client of the player who took the offer brought, after it saw the commitment; likewise. A player whose
+    /// client brings nothing has to trust the server.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub taker: Nonce,
 }

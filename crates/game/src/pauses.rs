@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tengen_rules::ByColor;
 
-use crate::GameTime;
+use crate::{GameTime, Opened};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pauses {
@@ -14,6 +14,8 @@ pub(crate) struct Pauses {
     pub(crate) spent: Duration,
     /// Since when it is paused.
     pub(crate) since: Option<GameTime>,
+    /// The sealed move that was opened last.
+    pub(crate) opened: Option<Opened>,
     /// Who is ready to go on.
     pub(crate) ready: ByColor<bool>,
 }

@@ -29,6 +29,8 @@ struct Asked {
     count: Option<u32>,
     undo_refusals: u32,
     undo_refused_at: GameTime,
+    /// The first move at which he may ask again, by the kind of what he asked for in vain.
+    again_from: [u32; Request::KINDS],
 }
 
 impl Requests {
@@ -40,8 +42,26 @@ impl Requests {
         self.pending.iter().find(|pending| pending.seq == seq)
     }
 
-    pub(crate) fn is_asked(&self, request: &Request) -> bool {
-        self.pending.iter().any(|pending| pending.request.is_of_kind(request))
+    fn is_asked(&self, request: &Request) -> bool {
+        self.pending.iter().any(|pending| pending.request.kind() == request.kind())
+    }
+
+    /// What was asked for in vain is not asked for again at the same move: nobody is pestered, and the log does not fill.
+    pub(crate) fn may_ask(&self, by: Color, request: Request, move_number: u32) -> Result<(), Refusal> {
+        if self.is_asked(&request) {
+            return Err(Refusal::AskedAlready);
+        }
+        let first = self.asked[by].again_from[request.kind()];
+        if move_number < first { Err(Refusal::TooEarly { move_number: first }) } else { Ok(()) }
+    }
+
+    /// A request was withdrawn, declined or not answered at this move. A refused undo waits by the clock instead, and
+    /// offers lie far apart anyway.
+    pub(crate) fn was_in_vain(&mut self, pending: &Pending, move_number: u32) {
+        if matches!(pending.request, Request::Draw | Request::Count) {
+            return;
+        }
+        self.asked[pending.by].again_from[pending.request.kind()] = move_number + 1;
     }
 
     /// A draw and a count can be asked for from one move on, and again so many moves later.
@@ -86,11 +106,13 @@ impl Requests {
         Some(self.pending.remove(place))
     }
 
-    pub(crate) fn refused(&mut self, pending: &Pending, at: GameTime) {
+    pub(crate) fn refused(&mut self, pending: &Pending, at: GameTime, move_number: u32) {
         if pending.request == Request::Undo {
             let asked = &mut self.asked[pending.by];
             asked.undo_refusals += 1;
             asked.undo_refused_at = at;
+        } else {
+            self.was_in_vain(pending, move_number);
         }
     }
 

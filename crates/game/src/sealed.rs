@@ -9,7 +9,7 @@ use crate::clock_state::PlayerTime;
 use crate::{Commitment, Nonce};
 
 /// A move that can be sealed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum SealedMove {
@@ -33,6 +33,13 @@ impl SealedMove {
             SealedMove::Pass => Some(Move::Pass),
             SealedMove::Resign => None,
         }
+    }
+}
+
+/// Without what it is: it must not come into a log of the server by accident.
+impl fmt::Debug for SealedMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SealedMove(…)")
     }
 }
 
@@ -61,7 +68,7 @@ pub struct Sealed {
     pub(crate) times_before: ByColor<PlayerTime>,
 }
 
-/// Without what is in it: it must not come into a log of the server by accident.
+/// Without what is in it.
 impl fmt::Debug for Sealed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Sealed { color, commitment, until_ms, .. } = self;
@@ -71,4 +78,21 @@ impl fmt::Debug for Sealed {
             .field("until_ms", until_ms)
             .finish_non_exhaustive()
     }
+}
+
+/// A sealed move that was opened, with all that checks it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Opened {
+    /// Whose move it was.
+    #[cfg_attr(feature = "ts", ts(type = "Color"))]
+    pub color: Color,
+    /// The commitment that everybody had been shown.
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub commitment: Commitment,
+    /// The move.
+    pub sealed: SealedMove,
+    /// The nonce that hid it.
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub nonce: Nonce,
 }

@@ -84,9 +84,14 @@ fn read_id(id: &serde_json::Value, msg: &ClientMsg) -> Result<Option<ActionId>, 
 pub(crate) fn body<T: DeserializeOwned>(text: &str) -> Result<T, Malformed> {
     let mut reader = serde_json::Deserializer::from_str(text);
     serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        let problem = error.inner().to_string();
+        let problem = without_place(&error.inner().to_string());
         Malformed::Field { id: None, field: path(error.path().to_string(), &problem), problem }
     })
+}
+
+/// What is wrong, without where in the text serde met it: the field says that.
+fn without_place(problem: &str) -> String {
+    problem.rsplit_once(" at line ").map_or(problem, |(problem, _)| problem).to_owned()
 }
 
 /// A missing field is named by the problem alone; the path ends before it.

@@ -1,7 +1,7 @@
 //! What the server says.
 
 use serde::{Deserialize, Serialize};
-use tengen_game::{By, Call, Fact, MoveRecord, Seq, Settings, StopReason};
+use tengen_game::{By, Call, Fact, MoveRecord, Opened, Seq, Settings, StopReason};
 use tengen_rules::{ByColor, Color, MarkingHash, Point};
 use ts_rs::TS;
 
@@ -53,7 +53,7 @@ pub struct Hello {
     pub connection: u64,
     /// Who the cookie says you are.
     pub user: Option<User>,
-    /// Your running games.
+    /// Your running games, and those you referee.
     pub games: Vec<GameId>,
     /// The server's time, in milliseconds of the Unix epoch.
     #[ts(type = "number")]
@@ -80,7 +80,7 @@ pub struct Welcome {
     pub id: String,
     /// Who you are.
     pub user: User,
-    /// Your running games.
+    /// Your running games, and those you referee.
     pub games: Vec<GameId>,
 }
 
@@ -182,7 +182,7 @@ pub struct Started {
     /// Your colour.
     #[ts(type = "Color")]
     pub color: Color,
-    /// The offer it was; no open one, where two play again.
+    /// The offer it was; one that nobody saw, where two play again.
     pub seek: SeekId,
 }
 
@@ -212,6 +212,18 @@ pub struct Snapshot {
     pub moves: Vec<MoveRecord>,
     /// The state.
     pub state: GameState,
+    /// Who wants to play again, after the end.
+    #[serde(default, skip_serializing_if = "is_none_wanted")]
+    #[ts(optional, type = "ByColor<boolean>")]
+    pub rematch: ByColor<bool>,
+    /// The sealed move that was opened last, with what checks it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub opened: Option<Opened>,
+}
+
+fn is_none_wanted(wanted: &ByColor<bool>) -> bool {
+    *wanted == ByColor::default()
 }
 
 /// See [`ServerMsg::Event`].

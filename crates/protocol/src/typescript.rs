@@ -54,6 +54,7 @@ pub fn typescript() -> String {
         ClaimKind,
         CycleChoice,
         SealedMove,
+        Opened,
         Ruling,
         RefereeAct,
         Note,

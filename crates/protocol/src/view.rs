@@ -221,8 +221,8 @@ pub struct CountingView {
 }
 
 impl GameState {
-    /// The state of a game, its clocks as of `at`, when the server's time was `time_ms`.
-    pub fn of(game: &Game, at: GameTime, time_ms: i64) -> Self {
+    /// The state of a game, its clocks as of `at`, when the server's time was `time_ms` and the players' lags these.
+    pub fn of(game: &Game, at: GameTime, time_ms: i64, lag: ByColor<Duration>) -> Self {
         let claim_in = |color| game.claimable_from(color).ok().map(|from| ms(from - at));
         GameState {
             phase: game.phase(),
@@ -230,7 +230,7 @@ impl GameState {
             move_number: game.next_move_number(),
             prisoners: game.position().prisoners(),
             may_resume: game.resumed().map(|resumed| !resumed),
-            clock: ClockView::of(game, at, time_ms),
+            clock: ClockView::of(game, at, time_ms, lag),
             waits: WaitView::all(game, at),
             placed: game.placed(),
             requests: RequestView::all(game),
@@ -251,7 +251,7 @@ impl GameState {
 impl WaitView {
     fn all(game: &Game, at: GameTime) -> Vec<Self> {
         let answers = game.requests().iter().map(|pending| Wait::Answer { request: pending.seq });
-        let others = [Wait::Placing, Wait::FirstMove, Wait::Pause, Wait::Counting];
+        let others = [Wait::Placing, Wait::FirstMove, Wait::Pause, Wait::Counting, Wait::Referee];
         let view = |wait| {
             let ends_in_ms = ms(game.ends(wait, Duration::ZERO)? - at);
             Some(WaitView { wait, ends_in_ms })
@@ -293,13 +293,13 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 }
 
 impl ClockView {
-    fn of(game: &Game, at: GameTime, time_ms: i64) -> Self {
+    fn of(game: &Game, at: GameTime, time_ms: i64, lag: ByColor<Duration>) -> Self {
         let reading = game.reading(at);
         ClockView {
             time_ms,
             running: reading.running,
             starts_in_ms: ms(reading.starts_in),
-            grace_ms: ms(reading.grace),
+            grace_ms: ms(game.grace(lag)),
             stopped: reading.stopped,
             black: reading.clock.black,
             white: reading.clock.white,

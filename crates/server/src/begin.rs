@@ -46,7 +46,7 @@ pub async fn begin(
             Ok(Some(started_on)) => {
                 let settings = Some(pairing.settings);
                 let row = GameRow { id, players, settings, owner_epoch: 1, outcome: None, started_on };
-                return Some(announce(rooms, lobby, online, pairing.origin, row));
+                return Some(announce(lobby, online, pairing.origin, row, |row| rooms.begin(row)));
             }
             // A new incarnation was entered at this very moment.
             Ok(None) => {}
@@ -62,7 +62,13 @@ pub async fn begin(
 }
 
 /// The lobby is told first: the game may end before its players have been told.
-fn announce(rooms: &Rooms, lobby: &Lobby, online: &Online, seek: SeekId, row: GameRow) -> GameId {
+fn announce(
+    lobby: &Lobby,
+    online: &Online,
+    seek: SeekId,
+    row: GameRow,
+    open: impl FnOnce(GameRow),
+) -> GameId {
     let game = row.id;
     info!(%game, black = %row.players.black.id, white = %row.players.white.id, "a game begins");
     let size = row.settings.as_ref().map_or(tengen_rules::Size::NINETEEN, |settings| settings.size);
@@ -70,7 +76,7 @@ fn announce(rooms: &Rooms, lobby: &Lobby, online: &Online, seek: SeekId, row: Ga
     if !row.settings.as_ref().is_some_and(|settings| settings.private) {
         lobby.began(GameInfo { game, size, black: black.clone(), white: white.clone() });
     }
-    rooms.begin(row);
+    open(row);
     online.send(black.id, &ServerMsg::Started(Started { game, color: Color::Black, seek }));
     online.send(white.id, &ServerMsg::Started(Started { game, color: Color::White, seek }));
     game
@@ -90,5 +96,5 @@ async fn found(
     if row.outcome.is_some() {
         return Some(id);
     }
-    Some(announce(rooms, lobby, online, origin, row))
+    Some(announce(lobby, online, origin, row, |row| rooms.wake(row.id)))
 }

@@ -20,8 +20,13 @@ pub async fn estimate(wanted: Wanted, move_number: u32, scoring: Scoring) -> Act
         }
         Wanted::Verdict { before, now } => {
             let (before, now) = tokio::join!(marking(before, scoring), marking(now, scoring));
-            let (dead, seki) = (now.dead().collect(), now.seki().collect());
-            Action::Adjudicate { move_number, dead_before: before.dead().collect(), dead, seki }
+            Action::Adjudicate {
+                move_number,
+                dead_before: before.dead().collect(),
+                seki_before: before.seki().collect(),
+                dead: now.dead().collect(),
+                seki: now.seki().collect(),
+            }
         }
     }
 }

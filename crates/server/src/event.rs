@@ -1,10 +1,11 @@
 //! From an entry to what everybody is told.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use tengen_game::{Entry, Fact, Game, GameTime};
 use tengen_protocol::{Event, GameId, GameState, ServerMsg};
+use tengen_rules::ByColor;
 
 use crate::outbox::encode;
 use crate::wall::wall_ms;
@@ -52,7 +53,7 @@ impl TimeLine {
     }
 }
 
-/// The state of a game with its clocks as of an instant.
-pub fn state(game: &Game, line: &TimeLine, now: Instant) -> GameState {
-    GameState::of(game, line.at(now), wall_ms(now))
+/// The state of a game with its clocks as of an instant, for players with these measured lags.
+pub fn state(game: &Game, line: &TimeLine, now: Instant, lag: ByColor<Duration>) -> GameState {
+    GameState::of(game, line.at(now), wall_ms(now), lag)
 }

@@ -36,7 +36,7 @@ impl MassLoss {
     /// whose clocks are to stop because it is one loss of many.
     pub fn lost(&self, user: UserId, game: GameId, online: u32, at: Instant) -> Vec<GameId> {
         let losses = &mut *self.losses.lock().unwrap_or_else(PoisonError::into_inner);
-        losses.retain(|loss| at.saturating_duration_since(loss.at) < TOGETHER && loss.user != user);
+        losses.retain(|loss| at.saturating_duration_since(loss.at) < TOGETHER && !loss.is_of(user, game));
         losses.push_back(Loss { at, user, game, pardoned: false });
         let games: HashSet<GameId> = losses.iter().map(|loss| loss.game).collect();
         let share = SHARE * (online as usize + losses.len());
@@ -52,9 +52,16 @@ impl MassLoss {
         new.map(pardon).collect::<HashSet<_>>().into_iter().collect()
     }
 
-    /// A player is back: a page that was loaded again is no loss.
-    pub fn back(&self, user: UserId) {
-        self.losses.lock().unwrap_or_else(PoisonError::into_inner).retain(|loss| loss.user != user);
+    /// A player is back in his game: a page that was loaded again is no loss.
+    pub fn back(&self, user: UserId, game: GameId) {
+        let losses = &mut *self.losses.lock().unwrap_or_else(PoisonError::into_inner);
+        losses.retain(|loss| !loss.is_of(user, game));
+    }
+}
+
+impl Loss {
+    fn is_of(&self, user: UserId, game: GameId) -> bool {
+        (self.user, self.game) == (user, game)
     }
 }
 
@@ -90,7 +97,7 @@ mod tests {
         }
         let mass = MassLoss::new(5);
         lose(&mass, 0..4, 1_000, now);
-        mass.back(UserId(0));
+        mass.back(UserId(0), GameId::from_bits(0));
         assert_eq!(lose(&mass, 4..5, 1_000, now), [0]);
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use tengen_game::{Game, MoveRecord, Nigiri, Reading, TimeControl};
+use tengen_game::{Game, MoveRecord, Nigiri, Opened, Reading, TimeControl};
 use tengen_rules::sgf::value::TimeLeft;
 use tengen_rules::{ByColor, Point, sgf};
 
@@ -26,8 +26,12 @@ pub fn sgf(row: &GameRow, game: &Game) -> String {
     record.moves = game.moves().iter().map(|record| (record.color, record.play)).collect();
     record.time_left = time_left(game);
     record.territory = territory(game);
-    if let Some(nigiri) = &settings.nigiri {
-        record.comments.insert(0, nigiri_text(row, nigiri));
+    let nigiri = settings.nigiri.as_ref().map(|nigiri| nigiri_text(row, nigiri));
+    let opened = game.opened().map(|opened| opened_text(row, &opened));
+    let white_time = settings.white_time.as_ref().map(white_time_text);
+    let notes: Vec<String> = [white_time, nigiri, opened].into_iter().flatten().collect();
+    if !notes.is_empty() {
+        record.comments.insert(0, notes.join("\n"));
     }
     sgf::write(&record)
 }
@@ -72,6 +76,18 @@ fn read(reading: &Reading) -> TimeLeft {
     let time = if in_overtime { reading.period_left } else { reading.main };
     let overtime = in_overtime.then(|| reading.stones_left.unwrap_or(reading.periods_left));
     TimeLeft { time: Some(time), overtime }
+}
+
+/// TM and OT are Black's: SGF knows but one time for both.
+fn white_time_text(time: &TimeControl) -> String {
+    let main = sgf::value::seconds_text(time.main());
+    format!("White's time: {main} {}", overtime(time).unwrap_or_default()).trim_end().to_owned()
+}
+
+/// With it anybody can check that the move was not changed after it was sealed.
+fn opened_text(row: &GameRow, opened: &Opened) -> String {
+    let Opened { commitment, sealed, nonce, .. } = opened;
+    format!("Sealed in game {}: {sealed}, commitment {commitment}, nonce {nonce}", row.id)
 }
 
 /// With it anybody can check how the colours were drawn.

@@ -14,7 +14,7 @@ mod subscribers;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use tengen_game::{Action, ActionId, By, Entry, Game, GameTime, Refusal, Seq, StopReason};
+use tengen_game::{Action, ActionId, By, Entry, Game, GameTime, Refusal, Request, Seq, StopReason};
 use tengen_protocol::{GameId, Reason, ServerMsg, Snapshot, UserId};
 use tengen_rules::{ByColor, Color};
 use tokio::sync::mpsc;
@@ -26,7 +26,7 @@ use crate::estimate::estimate;
 use crate::event::{Judged, TimeLine, state};
 use crate::outbox::Outbox;
 use crate::rooms::{Act, Opening, RoomMsg, World};
-use crate::wall::wall_ms;
+use crate::wall::{now_ms, wall_ms};
 
 use self::load::Loaded;
 use self::subscribers::Subscribers;
@@ -49,6 +49,9 @@ pub struct Room<'a> {
     lag: ByColor<Duration>,
     /// Since when a player has no connection.
     gone_since: ByColor<Option<Instant>>,
+    /// The clocks are to stop: many connections were lost at once. When that was done last.
+    is_to_pardon: bool,
+    pardoned_at: Option<Instant>,
     /// Until when the clocks wait for the player to move, and how long they still stand when he is here.
     wait_until: Instant,
     breath_ms: u32,
@@ -135,6 +138,8 @@ impl<'a> Room<'a> {
             subscribers: Subscribers::default(),
             lag: ByColor::default(),
             gone_since: ByColor::new(Some(now), Some(now)),
+            is_to_pardon: false,
+            pardoned_at: None,
             wait_until: now + Duration::from_secs(world.config.wait_for_player_s.into()),
             breath_ms: BREATH_MS,
             called: line.at(now),
@@ -159,8 +164,9 @@ impl<'a> Room<'a> {
 
     async fn live(mut self, queue: &mut mpsc::Receiver<RoomMsg>) {
         while self.standing != Standing::Lost && !self.is_forgotten() {
+            self.pardon().await;
             self.run_the_clocks().await;
-            self.notice_absence().await;
+            self.notice_presence().await;
             self.reopen().await;
             self.think();
             self.call_the_clock();
@@ -181,27 +187,27 @@ impl<'a> Room<'a> {
     async fn take(&mut self, msg: RoomMsg) {
         self.quiet_since = Instant::now();
         match msg {
-            RoomMsg::Join { id, user, outbox } => self.join(&id, user, outbox).await,
+            RoomMsg::Join { id, user, lag, outbox } => self.join(&id, user, lag, outbox).await,
             RoomMsg::Leave { connection } => {
                 self.subscribers.remove(connection);
-                self.left().await;
+                self.left();
             }
             RoomMsg::Act(act) => self.act(*act).await,
             RoomMsg::Estimate(action) => {
                 self.thinks = false;
                 self.say(action, Instant::now()).await;
             }
-            RoomMsg::Pardon => self.pardon().await,
+            RoomMsg::Pardon => self.is_to_pardon = true,
             RoomMsg::Rematch { id, user, wanted, outbox } => self.rematch(&id, user, wanted, &outbox),
-            RoomMsg::Record(answer) => {
-                let is_shown = self.may_see(None);
+            RoomMsg::Record { user, answer } => {
+                let is_shown = self.may_see(user);
                 drop(answer.send(is_shown.then(|| Box::new((self.row.clone(), self.game.clone())))))
             }
         }
     }
 
     /// State and subscription in one step.
-    async fn join(&mut self, id: &ActionId, user: Option<UserId>, outbox: Outbox) {
+    async fn join(&mut self, id: &ActionId, user: Option<UserId>, lag: Duration, outbox: Outbox) {
         if !self.may_see(user) {
             return outbox.send(&answer::refused(id, Reason::Private, "the game is private until it ends"));
         }
@@ -216,11 +222,14 @@ impl<'a> Room<'a> {
             rows: self.game.position().rows(),
             moves: self.game.moves().to_vec(),
             state: self.state(Instant::now()),
+            rematch: self.rematch,
+            opened: self.game.opened(),
         };
         outbox.send(&ServerMsg::Snapshot(Box::new(snapshot)));
         self.subscribers.add(outbox, user);
-        if let Some(user) = user {
-            self.came(user).await;
+        if let Some(color) = user.and_then(|user| self.color_of(user)) {
+            self.lag[color] = lag;
+            self.came(color);
         }
     }
 
@@ -266,6 +275,9 @@ impl<'a> Room<'a> {
                     "the game cannot go on; an admin has been told",
                 );
             }
+            if let Some((field, message)) = out_of_range(&act.action) {
+                return answer::out_of_range(&act.id, field, message);
+            }
             let id = Some(act.id.clone());
             if let Err(refusal) = self.judge(by, id, act.action.clone(), act.arrived, act.lag) {
                 return answer::forbidden(&act.id, refusal, &self.game);
@@ -302,7 +314,7 @@ impl<'a> Room<'a> {
             wall_ms: wall_ms(arrived),
             clock: self.game.clock_state().clone(),
         };
-        let state = state(&self.game, &self.line, arrived);
+        let state = state(&self.game, &self.line, arrived, self.lag);
         self.unstored.push(Judged { entry, facts, state });
         Ok(())
     }
@@ -355,6 +367,15 @@ impl<'a> Room<'a> {
     fn color_of(&self, user: UserId) -> Option<Color> {
         Color::BOTH.into_iter().find(|&color| self.row.players[color].id == user)
     }
+}
+
+/// What the game cannot know, for it does not ask for the time: an adjournment lasts a week at most.
+fn out_of_range(action: &Action) -> Option<(&'static str, &'static str)> {
+    const WEEK_MS: i64 = 7 * 86_400_000;
+    let Action::Ask { request: Request::Adjourn { until_ms }, .. } = *action else { return None };
+    let fits = (1..=WEEK_MS).contains(&until_ms.saturating_sub(now_ms()));
+    let message = "until_ms must be later than now, by seven days at most";
+    (!fits).then_some(("request.until_ms", message))
 }
 
 async fn sleep_until(instant: Option<Instant>) {

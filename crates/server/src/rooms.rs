@@ -28,6 +28,8 @@ pub enum RoomMsg {
         id: ActionId,
         /// Who; nobody if he is not signed in.
         user: Option<UserId>,
+        /// The socket's measured lag.
+        lag: Duration,
         /// His socket.
         outbox: Outbox,
     },
@@ -53,8 +55,13 @@ pub enum RoomMsg {
     Estimate(Action),
     /// The clocks are to stop: many connections were lost at once.
     Pardon,
-    /// Asks for the game so far: nothing if there is none, no answer if it cannot be read.
-    Record(oneshot::Sender<Option<Box<(GameRow, Game)>>>),
+    /// Asks for the game so far.
+    Record {
+        /// Who; nobody if he is not signed in.
+        user: Option<UserId>,
+        /// Nothing if there is no game that he may see; no answer if it cannot be read.
+        answer: oneshot::Sender<Option<Box<(GameRow, Game)>>>,
+    },
 }
 
 impl RoomMsg {
@@ -65,7 +72,7 @@ impl RoomMsg {
             RoomMsg::Join { id, outbox, .. } | RoomMsg::Rematch { id, outbox, .. } => {
                 outbox.send(&answer(id))
             }
-            RoomMsg::Leave { .. } | RoomMsg::Record(_) | RoomMsg::Estimate(_) | RoomMsg::Pardon => {}
+            RoomMsg::Leave { .. } | RoomMsg::Record { .. } | RoomMsg::Estimate(_) | RoomMsg::Pardon => {}
         }
     }
 }

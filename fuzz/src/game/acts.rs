@@ -93,7 +93,13 @@ impl Actor<'_> {
             }
             23 => {
                 let (dead_before, dead) = (self.points(input)?, self.points(input)?);
-                self.server(Action::Adjudicate { move_number, dead_before, dead, seki: self.points(input)? })
+                self.server(Action::Adjudicate {
+                    move_number,
+                    dead_before,
+                    seki_before: Vec::new(),
+                    dead,
+                    seki: self.points(input)?,
+                })
             }
             24 => self.server(Action::Absent { color: input.color()?, for_ms: duration(input)? }),
             25 => self.server(Action::Returned { color: input.color()? }),

@@ -77,7 +77,13 @@ impl Table {
         let opinion = match wanted {
             Wanted::Proposal { .. } => Action::Propose { move_number, dead: none(), seki: none() },
             Wanted::Verdict { .. } => {
-                Action::Adjudicate { move_number, dead_before: none(), dead: none(), seki: none() }
+                Action::Adjudicate {
+                    move_number,
+                    dead_before: none(),
+                    seki_before: none(),
+                    dead: none(),
+                    seki: none(),
+                }
             }
         };
         let mut game = self.game.clone();

@@ -76,9 +76,10 @@ export type Nigiri = {
   bit: number, 
   /** The nonce of the server's commitment. */
   nonce: string, 
-  /** What the client of the player who offered the game brought. */
+  /** What the client of the player who offered the game brought; drawn by the server for one that brought nothing. */
   offerer: string, 
-  /** What the client of the player who took the offer brought, after it saw the commitment. */
+  /** What the client of the player who took the offer brought, after it saw the commitment; likewise. A player whose
+ * client brings nothing has to trust the server. */
   taker: string, };
 
 export type Refereed = { 
@@ -149,7 +150,7 @@ export type StopReason = "server" | "pause" | "referee" | "claim";
 
 export type Wait = { "for": "placing" } | { "for": "first_move" } | { "for": "answer", 
   /** The entry that asked. */
-  request: number, } | { "for": "pause" } | { "for": "counting" };
+  request: number, } | { "for": "pause" } | { "for": "counting" } | { "for": "referee" };
 
 export type Request = { "kind": "undo" } | { "kind": "draw" } | { "kind": "count" } | { "kind": "pause" } | { "kind": "adjourn", 
   /** When to go on, in milliseconds of the Unix epoch. It is for the players to agree on and for the caller to
@@ -165,6 +166,16 @@ export type CycleChoice = "no_result" | "draw" | "replay" | "play_on";
 export type SealedMove = { "kind": "play", 
   /** Where. */
   point: Point, } | { "kind": "pass" } | { "kind": "resign" };
+
+export type Opened = { 
+  /** Whose move it was. */
+  color: Color, 
+  /** The commitment that everybody had been shown. */
+  commitment: string, 
+  /** The move. */
+  sealed: SealedMove, 
+  /** The nonce that hid it. */
+  nonce: string, };
 
 export type Ruling = { "ruling": "win", 
   /** Which. */
@@ -404,7 +415,7 @@ export type WaitView = {
   /** For how long still. */
   ends_in_ms: number, } & ({ "for": "placing" } | { "for": "first_move" } | { "for": "answer", 
   /** The entry that asked. */
-  request: number, } | { "for": "pause" } | { "for": "counting" });
+  request: number, } | { "for": "pause" } | { "for": "counting" } | { "for": "referee" });
 
 export type RequestView = { 
   /** Its number, by which it is answered and withdrawn. */
@@ -655,7 +666,7 @@ export type Hello = {
   connection: number, 
   /** Who the cookie says you are. */
   user: User | null, 
-  /** Your running games. */
+  /** Your running games, and those you referee. */
   games: Array<GameId>, 
   /** The server's time, in milliseconds of the Unix epoch. */
   time_ms: number, 
@@ -667,7 +678,7 @@ export type Welcome = {
   id: string, 
   /** Who you are. */
   user: User, 
-  /** Your running games. */
+  /** Your running games, and those you referee. */
   games: Array<GameId>, };
 
 export type Pong = { 
@@ -727,7 +738,7 @@ export type Started = {
   game: GameId, 
   /** Your colour. */
   color: Color, 
-  /** The offer it was; no open one, where two play again. */
+  /** The offer it was; one that nobody saw, where two play again. */
   seek: SeekId, };
 
 export type Snapshot = { 
@@ -750,7 +761,11 @@ export type Snapshot = {
   /** All moves: `Bpd` is Black at pd, `W` a pass of White. */
   moves: string[], 
   /** The state. */
-  state: GameState, };
+  state: GameState, 
+  /** Who wants to play again, after the end. */
+  rematch?: ByColor<boolean>, 
+  /** The sealed move that was opened last, with what checks it. */
+  opened?: Opened, };
 
 export type Event = { 
   /** The game. */

@@ -28,14 +28,16 @@ fn snapshot(game: &Game) -> Snapshot {
         you: None,
         rows: game.position().rows(),
         moves: game.moves().to_vec(),
-        state: GameState::of(game, GameTime::START, 0),
+        state: GameState::of(game, GameTime::START, 0, ByColor::default()),
+        rematch: ByColor::default(),
+        opened: None,
     }
 }
 
 fn act(game: &mut Game, color: Color, action: &Action) -> Event {
     let by = By::player(color);
     let facts = game.act(by, action, GameTime::START, Duration::ZERO).unwrap();
-    let state = GameState::of(game, GameTime::START, 0);
+    let state = GameState::of(game, GameTime::START, 0, ByColor::default());
     Event { game: GameId::from_bits(1), seq: game.last_seq(), by, facts, state }
 }
 

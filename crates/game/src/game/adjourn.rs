@@ -5,7 +5,7 @@ use std::time::Duration;
 use tengen_rules::Color;
 
 use super::{Answer, Now, State};
-use crate::{Commitment, Fact, Game, GameTime, Nonce, Refusal, Sealed, SealedMove, StopReason};
+use crate::{Commitment, Fact, Game, GameTime, Nonce, Opened, Refusal, Sealed, SealedMove, StopReason};
 
 /// A game is paused or adjourned so often at most.
 const PAUSES: u8 = 2;
@@ -93,9 +93,10 @@ impl Game {
     /// The sealed move is opened; its opponent's clock runs from here, whether he is there or not.
     pub(super) fn reopen(&mut self, now: Now) -> Answer {
         let State::Adjourned(adjourned) = self.state.clone() else { return Err(Refusal::WrongPhase) };
-        let Sealed { color, sealed, nonce, times_before, .. } = adjourned;
+        let Sealed { color, sealed, nonce, times_before, commitment, .. } = adjourned;
         let laid = sealed.as_move().map(|play| self.lay(color, play)).transpose()?;
         self.pauses.ready = Default::default();
+        self.pauses.opened = Some(Opened { color, commitment, sealed, nonce });
         self.state = State::Playing;
         self.conduct.runs_since = now.at;
         let mut facts = vec![Fact::SealOpened { color, sealed, nonce }];

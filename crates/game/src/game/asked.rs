@@ -6,8 +6,8 @@ use tengen_rules::{ByColor, Color, Point, Position, Setup};
 
 use super::{Phase, State};
 use crate::{
-    Clock, ClockState, Counting, CycleOffer, Game, GameTime, Misconduct, MoveRecord, Outcome, Pending,
-    Reading, Sealed, Seq, Settings, StopReason,
+    Clock, ClockState, Counting, CycleOffer, Game, GameTime, Misconduct, MoveRecord, Opened, Outcome,
+    Pending, Reading, Sealed, Seq, Settings, StopReason,
 };
 
 /// Both clocks at one instant, as everybody is shown them.
@@ -17,8 +17,6 @@ pub struct GameReading {
     pub running: Option<Color>,
     /// The running clock starts in so long: time given to find one's way back after a restart.
     pub starts_in: Duration,
-    /// A loss of time by the player whose clock runs is final only after so long, on a good line.
-    pub grace: Duration,
     /// What each player has left.
     pub clock: ByColor<Reading>,
     /// Why the clocks stand, though something is waited for.
@@ -50,11 +48,17 @@ impl Game {
         GameReading {
             running,
             starts_in: watch.starts_in(at),
-            grace: running
-                .map_or(Duration::ZERO, |color| self.clock.player(color).quota.grace(Duration::ZERO)),
             clock: self.clock.map(|color, player| player.clock.reading(self.thought(color, at))),
             stopped: watch.stops().iter().copied().collect(),
         }
+    }
+
+    /// How long after it came about a loss of time is final, for the player whose clock runs, with these measured lags:
+    /// a move may be on its way.
+    pub fn grace(&self, lag: ByColor<Duration>) -> Duration {
+        let runs = |color: &Color| self.clock.watch.runs() && !self.is_first_move(*color);
+        let grace = |color| self.clock.player(color).quota.grace(lag[color]);
+        self.to_play().filter(runs).map_or(Duration::ZERO, grace)
     }
 
     /// What the server is to have an opinion on.
@@ -133,6 +137,11 @@ impl Game {
             State::Adjourned(sealed) => Some(sealed),
             _ => None,
         }
+    }
+
+    /// The sealed move that was opened last.
+    pub fn opened(&self) -> Option<Opened> {
+        self.pauses.opened
     }
 
     /// The next move is to be sealed, and play goes on at this time, in milliseconds of the Unix epoch.

@@ -90,7 +90,11 @@ impl Game {
         }
         let (color, thought) = (giver.opponent(), self.thought(giver.opponent(), now.at));
         let casual = !self.settings.ranked && self.settings.referee.is_none();
-        let gift = self.clock.player(color).clock.with_added(thought, GIFT);
+        let has = self.clock.player(color).clock;
+        if has.left().is_some_and(|left| thought >= left) {
+            return Err(Refusal::OutOfTime);
+        }
+        let gift = has.with_added(thought, GIFT);
         let gift = gift.filter(|clock| clock.left().is_some_and(|left| left <= RICH + thought));
         self.clock.player_mut(color).clock = gift.filter(|_| casual).ok_or(Refusal::NotInThisGame)?;
         Ok(vec![Fact::TimeAdded { color, ms: GIFT.as_millis() as u32 }])

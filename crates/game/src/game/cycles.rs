@@ -3,6 +3,7 @@
 use tengen_rules::{Color, LongCycle};
 
 use super::{Answer, Now};
+use crate::cycle_offer::CHOICES;
 use crate::{CycleChoice, CycleOffer, Fact, Game, Outcome, Refusal, VoidBy};
 
 /// At this occurrence of a position the players are asked what should come of it.
@@ -47,13 +48,15 @@ impl Game {
     pub(super) fn choose(&mut self, color: Color, move_number: u32, choice: CycleChoice, now: Now) -> Answer {
         self.may_act(move_number)?;
         let open = CycleChoice::open(self.settings.rules().long_cycle);
-        let CycleOffer { chosen, times } = self.cycle.as_mut().ok_or(Refusal::NoSuchChoice)?;
+        let CycleOffer { chosen, times, choices } = self.cycle.as_mut().ok_or(Refusal::NoSuchChoice)?;
         if !open.contains(&choice) {
             return Err(Refusal::NoSuchChoice);
         }
-        if chosen[color].replace(choice) == Some(choice) {
+        if chosen[color] == Some(choice) || choices[color] >= CHOICES {
             return Err(Refusal::NoChange);
         }
+        choices[color] += 1;
+        chosen[color] = Some(choice);
         let agreed = chosen[color] == chosen[color.opponent()];
         let mut facts = vec![Fact::CycleChosen { color, choice }];
         match choice.outcome() {

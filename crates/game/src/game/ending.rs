@@ -19,10 +19,16 @@ impl Game {
         self.finish(facts, Outcome::Void { by: VoidBy::Aborted }, None, now)
     }
 
-    /// A player makes an end of the game. If it has not come far enough to count, that is on his record.
+    /// A player makes an end of the game. If it has not come far enough to count, that is on his record; giving up a
+    /// game that has not begun is not.
     pub(super) fn ended_by(&mut self, color: Color, outcome: Outcome, now: Now) -> Vec<Fact> {
+        let timed_out = matches!(outcome, Outcome::Win { by: WinBy::Timeout, .. });
         let outcome = self.counted_as(outcome);
-        let left = matches!(outcome, Outcome::Void { by: VoidBy::Annulled });
+        let left = match outcome {
+            Outcome::Void { by: VoidBy::Annulled } => true,
+            Outcome::Void { .. } => timed_out,
+            _ => false,
+        };
         let facts = if left { vec![self.marked(color, Misconduct::Left)] } else { Vec::new() };
         self.finish(facts, outcome, None, now)
     }
@@ -44,8 +50,13 @@ impl Game {
     }
 
     /// The second warning has lost the game.
-    pub(super) fn lost_by_warnings(&mut self, color: Color, now: Now) -> Vec<Fact> {
-        self.finish(Vec::new(), Outcome::lost(color, WinBy::Forfeit), None, now)
+    pub(super) fn lost_by_warnings(&mut self, color: Color, by_referee: bool, now: Now) -> Vec<Fact> {
+        let outcome = Outcome::lost(color, WinBy::Forfeit);
+        if by_referee {
+            self.finish(Vec::new(), outcome, None, now)
+        } else {
+            self.ended_by(color, outcome, now)
+        }
     }
 
     /// A game that ends before it has begun is aborted, one that ends too early is annulled.
@@ -73,6 +84,7 @@ impl Game {
         self.cycle = None;
         self.open_borders.clear();
         self.pauses.end(now.at);
+        self.conduct.stopped_by_call = None;
         match self.state {
             State::Playing => self.clock.watch.freeze(now.at),
             // The watch timed no move.

@@ -44,7 +44,7 @@ impl Game {
         }
         if life == Life::Seki && self.settings.ruleset.ruleset().scoring == Scoring::Area {
             // Eyes in seki are area too.
-            return Err(Refusal::NoChange);
+            return Err(Refusal::NotInThisGame);
         }
         counting.change(color, |marking| marking.mark(position, point, extent, life))?;
         counting.changed_at = now.at;

@@ -103,6 +103,6 @@ impl Game {
     /// A second turn lost to a forbidden move is a warning.
     fn turn_lost(&mut self, color: Color, now: Now) -> Vec<Fact> {
         self.conduct.turns_lost[color] = self.conduct.turns_lost[color].saturating_add(1);
-        if self.conduct.turns_lost[color] < 2 { Vec::new() } else { self.warn(color, now) }
+        if self.conduct.turns_lost[color] < 2 { Vec::new() } else { self.warned(color, false, now) }
     }
 }

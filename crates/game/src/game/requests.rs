@@ -11,9 +11,7 @@ impl Game {
         if self.requests.sealing.is_some() {
             return Err(Refusal::MustSeal);
         }
-        if self.requests.is_asked(&request) {
-            return Err(Refusal::AskedAlready);
-        }
+        self.requests.may_ask(by, request, move_number)?;
         match request {
             Request::Undo => self.may_undo(by, now)?,
             Request::Draw | Request::Count => self.may_offer(by, request, move_number)?,
@@ -44,7 +42,7 @@ impl Game {
         if accept {
             facts.extend(self.granted(pending, now));
         } else {
-            self.requests.refused(&pending, now.at);
+            self.requests.refused(&pending, now.at, self.next_move_number());
         }
         Ok(facts)
     }
@@ -53,7 +51,7 @@ impl Game {
         match pending.request {
             Request::Undo => self.take_back(pending.by, now),
             Request::Draw => self.ended(Outcome::Draw { by: DrawBy::Agreement }, None, now),
-            Request::Count => self.end_of_play(now),
+            Request::Count => self.open_count(None, now),
             Request::Pause => self.pause(now),
             Request::Adjourn { until_ms } => self.begin_sealing(until_ms),
         }
@@ -73,6 +71,9 @@ impl Game {
 
     fn gone(&mut self, seq: Seq, why: Gone) -> Vec<Fact> {
         let taken = self.requests.take(seq);
+        if let Some(pending) = &taken {
+            self.requests.was_in_vain(pending, self.next_move_number());
+        }
         taken.map(|Pending { request, .. }| Fact::RequestGone { seq, request, why }).into_iter().collect()
     }
 

@@ -59,13 +59,14 @@ impl Game {
     pub(super) fn adjudicate(
         &mut self,
         move_number: u32,
-        dead_before: &[Point],
+        (dead_before, seki_before): (&[Point], &[Point]),
         (dead, seki): (&[Point], &[Point]),
         now: Now,
     ) -> Answer {
         self.may_act(move_number)?;
         let color = self.conduct.claimant.take().ok_or(Refusal::RequestGone)?;
-        let ahead_before = |earlier: Position| self.winner(&earlier, &marking(&earlier, dead_before, &[]));
+        let ahead_before =
+            |earlier: Position| self.winner(&earlier, &marking(&earlier, dead_before, seki_before));
         let marking_now = marking(&self.position, dead, seki);
         let ahead = self.winner(&self.position, &marking_now);
         // The passes may have been taken back meanwhile.

@@ -33,7 +33,7 @@ impl Game {
             Some(Due { at: self.ends(wait, lag)?, action: Action::Expired { wait }, color })
         };
         let answers = self.requests.pending().iter().map(|pending| Wait::Answer { request: pending.seq });
-        let others = [Wait::Placing, Wait::FirstMove, Wait::Pause, Wait::Counting];
+        let others = [Wait::Placing, Wait::FirstMove, Wait::Pause, Wait::Counting, Wait::Referee];
         let flag = self.flag_falls(lag[to_play]);
         let flag = flag.map(|at| Due { at, action: Action::Flag, color: Some(to_play) });
         others.into_iter().chain(answers).filter_map(wait).chain(flag).min_by_key(|due| due.at)
@@ -58,6 +58,7 @@ impl Game {
                 self.requests.find(request).and_then(|pending| self.answer_ends(pending))
             }
             Wait::Pause => self.pause_ends(),
+            Wait::Referee => self.call_ends(),
             Wait::Counting => match &self.state {
                 State::Counting(counting) => self.counting_ends(counting),
                 _ => None,

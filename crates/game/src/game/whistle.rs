@@ -1,12 +1,16 @@
 //! The referee: what he does, and how he is called.
 
+use std::time::Duration;
+
 use tengen_rules::{Color, Move, Point};
 
 use super::{Answer, Now, State};
-use crate::{Fact, Game, Note, RefereeAct, Refusal, StopReason, UserId};
+use crate::{Fact, Game, GameTime, Note, RefereeAct, Refusal, StopReason, UserId};
 
 /// So many warnings lose the game.
 const WARNINGS: u8 = 2;
+/// A call stops the clocks for so long at most.
+const CALL: Duration = Duration::from_secs(600);
 
 impl Game {
     pub(super) fn act_of_referee(
@@ -17,7 +21,7 @@ impl Game {
         now: Now,
     ) -> Answer {
         let follows = match act {
-            RefereeAct::Warn { color } => self.warn(color, now),
+            RefereeAct::Warn { color } => self.warned(color, true, now),
             RefereeAct::Rule { ruling } => self.ruled(ruling, now),
             RefereeAct::StopClocks if self.is_stopped(StopReason::Referee) => return Err(Refusal::NoChange),
             RefereeAct::StopClocks => vec![self.stop_clocks(StopReason::Referee, now)],
@@ -46,30 +50,42 @@ impl Game {
         let stops = refereed.call_stops_clocks || matches!(self.state, State::Counting(_));
         match (stops, self.is_stopped(StopReason::Referee)) {
             (true, false) => {
-                self.conduct.stopped_by_call = true;
+                self.conduct.stopped_by_call = Some(now.at);
                 Some(self.stop_clocks(StopReason::Referee, now))
             }
-            (false, true) if std::mem::take(&mut self.conduct.stopped_by_call) => {
+            (false, true) if self.conduct.stopped_by_call.take().is_some() => {
                 self.release_clocks(StopReason::Referee, now.at)
             }
             _ => None,
         }
     }
 
+    /// When a referee who was called has been waited for long enough.
+    pub(super) fn call_ends(&self) -> Option<GameTime> {
+        self.conduct.stopped_by_call.map(|since| since + CALL)
+    }
+
+    /// He does not come: nobody can stop a game for ever by calling him. The call stands.
+    pub(super) fn nobody_came(&mut self, now: Now) -> Vec<Fact> {
+        self.conduct.stopped_by_call = None;
+        self.release_clocks(StopReason::Referee, now.at).into_iter().collect()
+    }
+
     /// Nothing if he was neither called nor had stopped the clocks.
     fn call_answered(&mut self, now: Now) -> Option<Vec<Fact>> {
         let was_called = std::mem::take(&mut self.conduct.referee_is_called);
-        self.conduct.stopped_by_call = false;
+        self.conduct.stopped_by_call = None;
         let running = self.release_clocks(StopReason::Referee, now.at);
         (was_called || running.is_some()).then(|| running.into_iter().collect())
     }
 
-    pub(super) fn warn(&mut self, color: Color, now: Now) -> Vec<Fact> {
+    /// A warning of the referee's counts however few moves were made, one for forbidden moves as any end of a game.
+    pub(super) fn warned(&mut self, color: Color, by_referee: bool, now: Now) -> Vec<Fact> {
         let warnings = self.conduct.warnings[color].saturating_add(1);
         self.conduct.warnings[color] = warnings;
         let mut facts = vec![Fact::Warned { color, warnings }];
         if warnings >= WARNINGS {
-            facts.extend(self.lost_by_warnings(color, now));
+            facts.extend(self.lost_by_warnings(color, by_referee, now));
         }
         facts
     }

@@ -153,6 +153,7 @@ fn of_wait(wait: &Wait) -> &'static str {
         Wait::Answer { .. } => "answer expired",
         Wait::Pause => "pause expired",
         Wait::Counting => "counting expired",
+        Wait::Referee => "referee expired",
     }
 }
 

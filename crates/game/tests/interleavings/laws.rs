@@ -68,9 +68,13 @@ impl Laws<'_> {
         let opinion = match self.game.wanted() {
             None => return,
             Some(Wanted::Proposal { .. }) => Action::Propose { move_number, dead: none(), seki: none() },
-            Some(Wanted::Verdict { .. }) => {
-                Action::Adjudicate { move_number, dead_before: none(), dead: none(), seki: none() }
-            }
+            Some(Wanted::Verdict { .. }) => Action::Adjudicate {
+                move_number,
+                dead_before: none(),
+                seki_before: none(),
+                dead: none(),
+                seki: none(),
+            },
         };
         let mut game = self.game.clone();
         let told = game.act(By::Server, &opinion, self.now, Duration::ZERO);

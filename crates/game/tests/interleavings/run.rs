@@ -143,7 +143,10 @@ fn rescue(game: &Game) -> (By, Action) {
     }
     if game.is_stopped(StopReason::Claim) {
         let (dead_before, dead, seki) = (none(), none(), none());
-        return (By::Server, Action::Adjudicate { move_number, dead_before, dead, seki });
+        return (
+            By::Server,
+            Action::Adjudicate { move_number, dead_before, seki_before: Vec::new(), dead, seki },
+        );
     }
     if game.phase() == Phase::Adjourned {
         return (By::Server, Action::Reopen);

@@ -177,13 +177,14 @@ pub async fn running(db: &PgPool) -> Result<Vec<Running>, sqlx::Error> {
     Ok(info.collect())
 }
 
-/// The running games of a user, newest first.
+/// The running games that a user plays or referees, newest first.
 ///
 /// # Errors
 /// The database's.
 pub async fn running_of(db: &PgPool, user: UserId) -> Result<Vec<GameId>, sqlx::Error> {
     let ids = sqlx::query_scalar!(
-        "SELECT id FROM game WHERE (black = $1 OR white = $1) AND finished_at IS NULL
+        "SELECT id FROM game
+         WHERE (black = $1 OR white = $1 OR (settings->'referee'->'user')::bigint = $1) AND finished_at IS NULL
          ORDER BY started_at DESC LIMIT 100",
         user.0
     )

@@ -1,27 +1,34 @@
 //! Records of games.
 
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use tengen_protocol::GameId;
 use tokio::sync::oneshot;
 
+use super::accounts;
 use super::problem::Fault;
 use crate::app::App;
+use crate::db::sessions;
 use crate::record;
 use crate::rooms::RoomMsg;
 
-/// A game as SGF, finished or not: what the room would show to anybody who joins.
+/// A game as SGF, finished or not: what the room would show to whoever asks, if he joined.
 pub(super) async fn sgf(
     State(app): State<App>,
     Path(game): Path<String>,
+    headers: HeaderMap,
 ) -> Result<impl IntoResponse, Fault> {
     let no_such = || Fault::new(StatusCode::NOT_FOUND, "no_such_game", "there is no such game");
     let busy = || Fault::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "too much is waiting: try again");
     let game: GameId = game.parse().map_err(|_| no_such())?;
+    let user = match accounts::token(&headers) {
+        Some(token) => sessions::user(&app.db, &token).await?.map(|user| user.id),
+        None => None,
+    };
     let (answer, record) = oneshot::channel();
-    app.rooms.send(game, RoomMsg::Record(answer)).map_err(|_| busy())?;
+    app.rooms.send(game, RoomMsg::Record { user, answer }).map_err(|_| busy())?;
     let found = record.await.map_err(|_| {
         let title = "the game cannot be read now";
         Fault::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", title)

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use tengen_game::{Action, By, Due, StopReason};
+use tengen_game::{Action, By, Due, Phase, StopReason};
+use tengen_rules::Color;
 use tokio::sync::mpsc;
 
 use crate::rooms::RoomMsg;
@@ -14,23 +15,29 @@ use super::{LINGER, Room, Standing};
 const LOOK_AGAIN: Duration = Duration::from_secs(600);
 
 impl Room<'_> {
-    /// After a restart, or the loss of many connections: the clocks run again when the player to move is here, or has
-    /// been waited for long enough.
+    /// After a restart, or the loss of many connections: the clocks run again when those who are to act are here, or
+    /// have been waited for long enough.
     pub(super) async fn run_the_clocks(&mut self) {
         let now = Instant::now();
-        let after_ms = match self.game.to_play() {
-            None => 0,
-            Some(color) if self.is_here(color) || now >= self.wait_until => self.breath_ms,
-            Some(_) => return,
+        let is_awaited = |color: &Color| !self.is_here(*color);
+        let missing = match self.game.phase() {
+            Phase::Playing => self.game.to_play().is_some_and(|color| is_awaited(&color)),
+            // Both are to count; Black alone is to place.
+            Phase::Counting => Color::BOTH.iter().any(is_awaited),
+            Phase::Placing => is_awaited(&Color::Black),
+            Phase::Adjourned | Phase::Finished => false,
         };
-        if self.standing == Standing::Open && self.waits_for_player() {
+        if self.waits_for_player() && (!missing || now >= self.wait_until) {
+            let after_ms = self.breath_ms;
             self.say(Action::Running { reason: StopReason::Server, after_ms }, now).await;
         }
     }
 
     /// Says something as the server, stores and tells it. Refused, it was too late.
     pub(super) async fn say(&mut self, action: Action, now: Instant) {
-        if self.judge(By::Server, None, action, now, Duration::ZERO).is_ok() {
+        if self.standing == Standing::Open
+            && self.judge(By::Server, None, action, now, Duration::ZERO).is_ok()
+        {
             self.settle(now).await;
         }
     }
@@ -71,7 +78,7 @@ impl Room<'_> {
     /// Adjourned, and the time that was agreed on has come.
     pub(super) async fn reopen(&mut self) {
         let now = Instant::now();
-        if self.standing == Standing::Open && self.reopens_at(now).is_some_and(|at| now >= at) {
+        if self.reopens_at(now).is_some_and(|at| now >= at) {
             self.say(Action::Reopen, now).await;
         }
     }

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use tengen_game::{Action, ActionId, By, Entry, Game, Seq};
 use tengen_protocol::{GameId, Reason, ServerMsg};
+use tengen_rules::ByColor;
 use tokio::sync::mpsc;
 use tracing::error;
 
@@ -92,7 +93,7 @@ impl Loaded {
         let Ok(mut game) = Game::new(self.game.settings().clone()) else { return Vec::new() };
         let judged = self.entries.iter().filter_map(|entry| {
             let facts = game.apply(entry).ok()?;
-            let state = state(&game, line, Instant::now());
+            let state = state(&game, line, Instant::now(), ByColor::default());
             (entry.seq > seq).then(|| Judged { entry: entry.clone(), facts, state })
         });
         judged.collect()
@@ -109,7 +110,9 @@ impl NotHere {
         }
         while let Ok(msg) = queue.try_recv() {
             match msg {
-                RoomMsg::Record(answer) if matches!(self, NotHere::NoSuchGame) => drop(answer.send(None)),
+                RoomMsg::Record { answer, .. } if matches!(self, NotHere::NoSuchGame) => {
+                    drop(answer.send(None))
+                }
                 msg => msg.answer(|id| self.refusal(id)),
             }
         }

@@ -3,13 +3,14 @@
 use std::time::{Duration, Instant};
 
 use tengen_game::{Action, Phase, StopReason};
-use tengen_protocol::UserId;
 use tengen_rules::Color;
 
 use super::{Room, Standing};
 
 /// A player without a connection for so long is away. A page that is loaded again takes less.
 const AWAY_AFTER: Duration = Duration::from_secs(5);
+/// The clocks of one game stop for lost connections at most once in this time.
+const PARDONS_APART: Duration = Duration::from_secs(300);
 
 impl Room<'_> {
     pub(super) fn is_here(&self, color: Color) -> bool {
@@ -17,17 +18,13 @@ impl Room<'_> {
     }
 
     /// A player has come, perhaps back.
-    pub(super) async fn came(&mut self, user: UserId) {
-        let Some(color) = self.color_of(user) else { return };
+    pub(super) fn came(&mut self, color: Color) {
         self.gone_since[color] = None;
-        self.world.mass_loss.back(user);
-        if self.standing == Standing::Open && self.game.away()[color].is_some() {
-            self.say(Action::Returned { color }, Instant::now()).await;
-        }
+        self.world.mass_loss.back(self.row.players[color].id, self.row.id);
     }
 
     /// Somebody has left: if it was a player's last connection, he is missed from now on.
-    pub(super) async fn left(&mut self) {
+    pub(super) fn left(&mut self) {
         let now = Instant::now();
         for color in Color::BOTH {
             if self.is_here(color) || self.gone_since[color].is_some() {
@@ -36,40 +33,49 @@ impl Room<'_> {
             self.gone_since[color] = Some(now);
             self.no_rematch(color);
             if self.is_missed() {
-                self.report_loss(color, now).await;
+                self.report_loss(color, now);
             }
         }
     }
 
     /// One loss of many stops the clocks of all the games it is of.
-    async fn report_loss(&mut self, color: Color, now: Instant) {
+    fn report_loss(&mut self, color: Color, now: Instant) {
         let (user, game) = (self.row.players[color].id, self.row.id);
         let games = self.world.mass_loss.lost(user, game, self.world.online.users(), now);
-        if games.contains(&game) {
-            self.pardon().await;
-        }
+        self.is_to_pardon |= games.contains(&game);
         self.world.lobby.pardon(games.into_iter().filter(|&other| other != game).collect());
     }
 
-    /// The clocks stop: the connections were lost by no fault of the players.
+    /// The clocks stop: the connections were lost by no fault of the players. It is said until it is stored, and not
+    /// again for a while.
     pub(super) async fn pardon(&mut self) {
         let now = Instant::now();
-        if self.is_missed() && !self.game.is_stopped(StopReason::Server) {
-            self.breath_ms = 0;
-            self.wait_until = now + self.patience();
-            self.say(Action::Stopped { reason: StopReason::Server }, now).await;
+        let is_late = self.pardoned_at.is_some_and(|at| now < at + PARDONS_APART);
+        if !self.is_to_pardon || is_late || !self.is_missed() || self.game.is_stopped(StopReason::Server) {
+            self.is_to_pardon = false;
+            return;
+        }
+        self.breath_ms = 0;
+        self.wait_until = now + self.patience();
+        self.say(Action::Stopped { reason: StopReason::Server }, now).await;
+        if self.game.is_stopped(StopReason::Server) {
+            self.pardoned_at = Some(now);
         }
     }
 
-    pub(super) async fn notice_absence(&mut self) {
+    /// Says of each player whether he is here, if the game knows it otherwise.
+    pub(super) async fn notice_presence(&mut self) {
         let now = Instant::now();
         for color in Color::BOTH {
-            if let Some(since) = self.gone_since[color]
-                && self.misses(color)
-                && now >= since + AWAY_AFTER
-            {
-                let for_ms = (now - since).as_millis().try_into().unwrap_or(u32::MAX);
-                self.say(Action::Absent { color, for_ms }, now).await;
+            match self.gone_since[color] {
+                None if self.game.outcome().is_none() && self.game.away()[color].is_some() => {
+                    self.say(Action::Returned { color }, now).await;
+                }
+                Some(since) if self.misses(color) && now >= since + AWAY_AFTER => {
+                    let for_ms = (now - since).as_millis().try_into().unwrap_or(u32::MAX);
+                    self.say(Action::Absent { color, for_ms }, now).await;
+                }
+                _ => {}
             }
         }
     }

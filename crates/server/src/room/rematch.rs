@@ -24,9 +24,10 @@ impl Room<'_> {
         if wanted && !self.is_here(color.opponent()) {
             return refuse(Reason::OpponentGone, "your opponent is not here any more");
         }
-        self.rematch[color] = wanted;
         outbox.send(&answer::ok(id));
-        self.tell_rematch();
+        if std::mem::replace(&mut self.rematch[color], wanted) != wanted {
+            self.tell_rematch();
+        }
         if self.rematch == ByColor::new(true, true) {
             self.rematch = ByColor::default();
             self.world.lobby.rematch(self.pairing());

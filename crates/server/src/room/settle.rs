@@ -79,6 +79,9 @@ impl Room<'_> {
     }
 
     pub(super) fn park(&mut self, why: &str) -> Settled {
+        if self.standing == Standing::Lost {
+            return Settled::No;
+        }
         error!(game = %self.row.id, why, "the game is parked");
         self.unstored.clear();
         self.standing = Standing::Parked;
@@ -87,7 +90,7 @@ impl Room<'_> {
 
     /// The state as it is shown: the clocks of a parked game stand.
     pub(super) fn state(&self, now: Instant) -> GameState {
-        let mut state = state(&self.game, &self.line, now);
+        let mut state = state(&self.game, &self.line, now, self.lag);
         if self.standing == Standing::Parked {
             state.clock.running = None;
             state.clock.stopped = vec![StopReason::Server];
@@ -148,7 +151,20 @@ impl Room<'_> {
         if self.unstored.is_empty() {
             return;
         }
-        self.store().await;
+        if self.store().await == Settled::ReadAgain && self.untold.is_empty() {
+            self.give_back_wait(since);
+        }
         self.tell(since);
+    }
+
+    /// Storing failed, and nothing is to be told of it: the time it took is nobody's all the same.
+    fn give_back_wait(&mut self, since: Instant) {
+        let now = Instant::now();
+        let waited = now.saturating_duration_since(since);
+        if waited > HELD_FROM && self.standing == Standing::Open && self.game.is_timed() {
+            let ms = waited.as_millis().try_into().unwrap_or(u32::MAX);
+            let held = self.judge(By::Server, None, Action::Held { ms }, now, Duration::ZERO);
+            debug_assert!(held.is_ok(), "time can be given back while a clock runs");
+        }
     }
 }

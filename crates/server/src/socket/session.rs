@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::close_code;
-use tengen_game::{Action, ActionId, Request};
+use tengen_game::{Action, ActionId};
 use tengen_protocol::{
     ClientFrame, ClientMsg, GameId, Hello, Limits, Offer, PROTOCOL, Pong, Reason, Rematch, Seek, ServerMsg,
     User, UserId, Welcome,
@@ -20,8 +20,6 @@ use crate::outbox::Outbox;
 use crate::rooms::{Act, RoomMsg};
 use crate::wall::now_ms;
 
-/// An adjournment lasts so long at most.
-const WEEK_MS: i64 = 7 * 86_400_000;
 /// A socket may follow so many games at once.
 const GAMES_AT_ONCE: usize = 100;
 
@@ -135,7 +133,7 @@ impl Session {
                 self.ask_lobby(id, |asked| LobbyMsg::Take(asked, msg.seek, msg.nonce))
             }
             ClientMsg::Rematch(msg) => self.rematch(id, msg),
-            ClientMsg::Join(msg) => self.join(id, msg.game),
+            ClientMsg::Join(msg) => self.join(id, msg.game, lag),
             ClientMsg::Leave(msg) => self.leave(&id, msg.game),
             other => self.act(id, other, arrived, lag),
         }
@@ -216,13 +214,13 @@ impl Session {
         }
     }
 
-    fn join(&mut self, id: ActionId, game: GameId) {
+    fn join(&mut self, id: ActionId, game: GameId, lag: Duration) {
         if self.joined.len() >= GAMES_AT_ONCE && !self.joined.contains(&game) {
             let message = "this socket follows a hundred games already: leave one";
             return self.answer(&answer::refused(&id, Reason::Busy, message));
         }
         let user = self.user.as_ref().map(|user| user.id);
-        let join = RoomMsg::Join { id: id.clone(), user, outbox: self.outbox.clone() };
+        let join = RoomMsg::Join { id: id.clone(), user, lag, outbox: self.outbox.clone() };
         match self.app.rooms.send(game, join) {
             Ok(()) => drop(self.joined.insert(game)),
             Err(_) => self.answer(&answer::busy(&id)),
@@ -248,12 +246,6 @@ impl Session {
     fn act(&self, id: ActionId, msg: ClientMsg, arrived: Instant, lag: Duration) {
         let Some(user) = self.signed_in(&id) else { return };
         let Some((game, action)) = action(msg) else { return };
-        if let Action::Ask { request: Request::Adjourn { until_ms }, .. } = action
-            && !(1..=WEEK_MS).contains(&until_ms.saturating_sub(now_ms()))
-        {
-            let message = "until_ms must be later than now, by seven days at most";
-            return self.answer(&answer::out_of_range(&id, "request.until_ms", message));
-        }
         let outbox = self.outbox.clone();
         let act = Box::new(Act { id: id.clone(), user: user.id, action, arrived, lag, outbox });
         if self.app.rooms.send(game, RoomMsg::Act(act)).is_err() {

@@ -53,7 +53,7 @@ fn nothing_is_given_where_there_is_no_main_time() {
 fn nothing_is_given_to_who_is_out_of_time() {
     let mut table = Table::opened(absolute(60));
     table.wait(s(60));
-    assert_eq!(table.refuses(W, Action::AddTime), Refusal::NotInThisGame);
+    assert_eq!(table.refuses(W, Action::AddTime), Refusal::OutOfTime);
     table.wait(ms(300));
     table.does(S, Action::Flag);
 }

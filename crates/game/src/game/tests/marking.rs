@@ -180,7 +180,7 @@ fn chains_are_marked_alone_or_with_all_in_their_region() {
 #[test]
 fn seki_is_marked_by_territory_rules_alone() {
     let mut table = invaded();
-    assert_eq!(table.refuses(B, mark("gg", Life::Seki)), Refusal::NoChange);
+    assert_eq!(table.refuses(B, mark("gg", Life::Seki)), Refusal::NotInThisGame);
     for ruleset in [RulesetName::Japanese, RulesetName::Korean] {
         let mut table = invaded_by(ruleset);
         table.does(S, propose("bb", ""));

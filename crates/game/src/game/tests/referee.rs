@@ -6,7 +6,7 @@ use super::table::Table;
 use super::*;
 use crate::{
     DrawBy, Fact, Misconduct, Note, Outcome, Phase, RefereeAct, Refereed, Request, Ruling, StopReason,
-    UserId, VoidBy, WinBy,
+    UserId, VoidBy, Wait, WinBy,
 };
 
 const REFEREE: By = By::Referee(UserId(9));
@@ -30,6 +30,22 @@ fn did(act: RefereeAct) -> Fact {
 
 fn correct(move_number: u32, point: Option<&str>) -> Action {
     acts(RefereeAct::Correct { move_number, point: point.map(|point| point.parse().unwrap()) })
+}
+
+fn time_to_count(table: &Table) -> Option<crate::GameTime> {
+    table.game.ends(Wait::Counting, Duration::ZERO)
+}
+
+#[test]
+fn a_call_stops_no_clocks_for_longer_than_ten_minutes() {
+    let mut table = Table::of(refereed(true), "ee cc");
+    table.wait(s(7));
+    table.does(B, Action::CallReferee);
+    table.wait(s(600));
+    let facts = table.does(S, Action::Expired { wait: Wait::Referee });
+    assert_eq!(facts, [Fact::ClockRunning { reason: StopReason::Referee }]);
+    assert_eq!((table.running(), table.main().0), (Some(BLACK), s(593)));
+    assert_eq!(table.refuses(B, Action::CallReferee), Refusal::AskedAlready, "the call stands");
 }
 
 #[test]
@@ -131,7 +147,7 @@ fn a_call_always_stops_the_time_for_counting() {
     let mut table = Table::counted(refereed(false));
     table.wait(s(50));
     table.does(B, Action::CallReferee);
-    assert_eq!(table.due(), None);
+    assert_eq!(time_to_count(&table), None);
     table.wait(s(500));
     let accept = table.accepting();
     table.does(W, accept);
@@ -145,7 +161,7 @@ fn a_call_stops_each_phase_by_what_holds_for_it() {
     table.does(B, Action::CallReferee);
     assert_eq!(table.running(), Some(BLACK), "play goes on");
     table.moves("-- --");
-    assert_eq!(table.due(), None, "the time for counting stands");
+    assert_eq!(time_to_count(&table), None, "the time for counting stands");
     table.does(W, Action::Resume { move_number: 21 });
     assert_eq!(table.running(), Some(BLACK));
     assert!(table.game.referee_is_called());

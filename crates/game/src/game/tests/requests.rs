@@ -47,7 +47,7 @@ fn only_the_opponent_answers_and_only_the_asker_withdraws() {
 #[test]
 fn accepting_a_request_that_is_gone_changes_nothing() {
     let mut table = Table::opened(absolute(60));
-    let withdrawn = table.ask(B, Request::Undo);
+    let withdrawn = table.ask(B, Request::Pause);
     table.does(B, Action::Withdraw { request: withdrawn });
     let declined = table.ask(B, Request::Undo);
     table.answers(W, declined, false);
@@ -56,6 +56,20 @@ fn accepting_a_request_that_is_gone_changes_nothing() {
     for (by, request) in [(W, withdrawn), (W, declined), (B, overtaken), (W, 999), (W, 0)] {
         assert_eq!(table.refuses(by, answer(request, true)), Refusal::RequestGone);
         assert_eq!(table.refuses(by, Action::Withdraw { request }), Refusal::RequestGone);
+    }
+}
+
+#[test]
+fn what_was_asked_in_vain_is_not_asked_again_at_the_same_move() {
+    for request in [Request::Undo, Request::Pause, Request::Adjourn { until_ms: 1 }] {
+        let mut table = Table::opened(absolute(60));
+        let seq = table.ask(B, request);
+        table.does(B, Action::Withdraw { request: seq });
+        let again = table.asking(request);
+        assert_eq!(table.refuses(B, again), Refusal::TooEarly { move_number: 4 });
+        table.ask(W, request);
+        table.moves("gg");
+        assert!(table.game.requests().len() <= 1);
     }
 }
 

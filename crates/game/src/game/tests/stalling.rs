@@ -28,7 +28,13 @@ fn adjudicate(table: &Table, before: &str, now: &str) -> Action {
     let points =
         |text: &str| text.split_whitespace().map(|point| point.parse().unwrap()).collect::<Vec<Point>>();
     let (dead_before, dead) = (points(before), points(now));
-    Action::Adjudicate { move_number: table.next(), dead_before, dead, seki: Vec::new() }
+    Action::Adjudicate {
+        move_number: table.next(),
+        dead_before,
+        seki_before: Vec::new(),
+        dead,
+        seki: Vec::new(),
+    }
 }
 
 const CLAIMED: Fact = Fact::Claimed { color: WHITE, claim: ClaimKind::Stalling };
@@ -134,7 +140,13 @@ fn a_verdict_nobody_asked_for_is_refused() {
     assert_eq!(table.refuses(S, unasked.clone()), Refusal::RequestGone);
     assert_eq!(table.refuses(B, unasked), Refusal::NotYours);
     table.does(W, claim(&table));
-    let stale = Action::Adjudicate { move_number: 24, dead_before: vec![], dead: vec![], seki: vec![] };
+    let stale = Action::Adjudicate {
+        move_number: 24,
+        dead_before: vec![],
+        seki_before: vec![],
+        dead: vec![],
+        seki: vec![],
+    };
     assert_eq!(table.refuses(S, stale), Refusal::Stale { move_number: 25 });
 }
 

@@ -150,9 +150,10 @@ fn after_a_refusal_the_next_request_waits_ten_seconds_and_two_refusals_are_the_e
 #[test]
 fn what_is_withdrawn_or_overtaken_was_not_refused() {
     let mut table = Table::opened(absolute(600));
-    for _ in 0..3 {
+    for moves in ["ec", "fc", "gc", "hc"] {
         let request = table.ask(B, Request::Undo);
         table.does(B, Action::Withdraw { request });
+        table.moves(moves);
     }
     for moves in ["gg", "cg", "eg"] {
         table.ask(B, Request::Undo);

@@ -43,7 +43,7 @@ impl Cast<'_> {
     pub(super) fn adjudicate(&mut self) -> (By, Action) {
         let (move_number, dead_before) = (self.game.next_move_number(), self.some_stones());
         let (dead, seki) = (self.some_stones(), Vec::new());
-        (By::Server, Action::Adjudicate { move_number, dead_before, dead, seki })
+        (By::Server, Action::Adjudicate { move_number, dead_before, seki_before: Vec::new(), dead, seki })
     }
 
     fn dead(&mut self) -> Vec<Point> {
@@ -78,7 +78,7 @@ impl Cast<'_> {
     pub(super) fn expired(&mut self) -> (By, Action) {
         let request = self.game.requests().first().map_or(self.game.last_seq(), |pending| pending.seq);
         let answer = Wait::Answer { request };
-        let waits = [Wait::Placing, Wait::FirstMove, answer, Wait::Pause, Wait::Counting];
+        let waits = [Wait::Placing, Wait::FirstMove, answer, Wait::Pause, Wait::Counting, Wait::Referee];
         (By::Server, Action::Expired { wait: self.chance.one_of(&waits) })
     }
 
