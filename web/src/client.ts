@@ -3,7 +3,7 @@ import type { ClientMsg, ServerMsg } from "./net/protocol";
 import { openLine, type LineOptions } from "./net/socket";
 import type { Router } from "./router";
 import type { Ask } from "./state/asked";
-import { yourTurn } from "./state/game";
+import { mayMove } from "./state/game";
 import { reduce, start, type Local, type State } from "./state/state";
 import { createStore, type Store } from "./state/store";
 import { wanted } from "./state/wanted";
@@ -107,5 +107,5 @@ export function createClient(world: World): Client {
 /** Your clock runs while nobody here can reach the server. In a restart no clock runs. */
 export function clockAtRisk(state: State): boolean {
   const { link } = state;
-  return link.phase === "lost" && !link.restarting && Object.values(state.games).some(yourTurn);
+  return link.phase === "lost" && !link.restarting && Object.values(state.games).some(mayMove);
 }

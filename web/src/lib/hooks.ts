@@ -1,5 +1,5 @@
 // Hooks that tie a page to what changes outside of it.
-import { useEffect, useLayoutEffect, useReducer, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 
 type Source<T> = { get(): T; subscribe(listener: () => void): () => void };
 
@@ -27,6 +27,20 @@ export function useMedia(query: string): boolean {
     return () => list.removeEventListener("change", tell);
   }, [query]);
   return matches;
+}
+
+/** True for `ms` after `value` has changed, if it is to be held then; not for the first value. */
+export function useHold(value: string, ms: number, hold: boolean): boolean {
+  const [held, setHeld] = useState(false);
+  const before = useRef(value);
+  useLayoutEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    setHeld(hold);
+    const timer = setTimeout(() => setHeld(false), ms);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return held;
 }
 
 /** Redraws ten times a second while `on`, and when the tab is seen again; what is drawn comes from the time itself. */

@@ -2,15 +2,16 @@
 import { pointName } from "../go/point";
 import type { Color, Fact, RefereeAct, Request, Settings } from "../net/protocol";
 import type { GameView } from "../state/game";
+import { withoutUndone } from "../state/remarks";
 import { countdown } from "./face";
 import { known, t } from "./i18n";
 import { outcomeText } from "./outcome";
 import { dateName } from "./times";
-import { colorName } from "./words";
+import { colorName, requestName } from "./words";
 
 /** What the last event told, as one spoken line. */
 export function newsText(view: GameView): string {
-  return view.news
+  return withoutUndone(view.news)
     .map(fact => factText(fact, view.settings))
     .filter(Boolean)
     .join(". ");
@@ -35,9 +36,12 @@ export function factText(fact: Fact, settings: Settings): string {
     case "asked":
       return requestText(fact.request, color);
     case "answered":
-      return t(fact.accepted ? "fact.answered_yes" : "fact.answered_no", { color, what: requestName(fact.request) });
+      return t(fact.accepted ? "fact.answered_yes" : "fact.answered_no", {
+        color,
+        what: requestName(fact.request.kind),
+      });
     case "request_gone":
-      return t(`fact.request_gone_${fact.why}`, { what: requestName(fact.request) });
+      return t(`fact.request_gone_${fact.why}`, { what: requestName(fact.request.kind) });
     case "refereed":
       return t("fact.refereed", { act: actText(fact.act, settings), note: fact.note });
     case "cycle_chosen":
@@ -74,8 +78,6 @@ export function requestText(request: Request, name: string): string {
   const when = request.kind === "adjourn" ? dateName(request.until_ms) : "";
   return t(`ask.${request.kind}`, { name, when });
 }
-
-export const requestName = (request: Request) => t(`request.${request.kind}`);
 
 function actText(act: RefereeAct, { size }: Settings): string {
   const fill = (color: Color) => ({ color: colorName(color) });

@@ -1,14 +1,14 @@
 // An offer in the lobby, on one line: whatever differs from the usual is said.
 import type { Offer } from "../net/protocol";
 import { t } from "./i18n";
-import { timeName } from "./times";
+import { timesName } from "./times";
 import { points, sizeName } from "./words";
 
 export function offerName(offer: Offer): string {
   const { size = { width: 19, height: 19 }, time, white_time, ruleset = "chinese", komi_half_points, handicap } = offer;
   const parts = [
     sizeName(size),
-    white_time ? `${timeName(time)} / ${timeName(white_time)}` : timeName(time),
+    timesName(time, white_time),
     ruleset !== "chinese" && t(`ruleset.${ruleset}`),
     komi_half_points !== undefined && t("game.komi", { n: points(komi_half_points) }),
     handicap ? t("game.handicap", { n: handicap }) : false,
@@ -18,7 +18,9 @@ export function offerName(offer: Offer): string {
     offer.pauses === false && t("info.no_pauses"),
     offer.private && t("seek.private"),
     offer.illegal_move_loses_turn && t("seek.illegal_move_loses_turn"),
-    offer.referee && `${t("seek.referee")}: ${offer.referee}`,
+    offer.long_cycle_offer && t("seek.long_cycle_offer"),
+    offer.referee && t("info.referee", { name: offer.referee }),
+    offer.referee && offer.call_stops_clocks && t("seek.call_stops_clocks"),
   ];
   return parts.filter(Boolean).join(" · ");
 }

@@ -3,7 +3,7 @@ import type { ColorChoice, Offer, Ruleset, TimeControl } from "../net/protocol";
 import { countsTerritory } from "../state/marking";
 import type { Refusal } from "../state/state";
 import { presets, sizes, speeds, type BoardSize, type Speed } from "./presets";
-import { timeFields, timeKinds, toTime, type TimeKind, type Values } from "./timeFields";
+import { perUnit, timeFields, timeKinds, toTime, type TimeKind, type Values } from "./timeFields";
 
 export const rulesets: readonly Ruleset[] = ["chinese", "japanese", "korean", "ing", "aga", "new_zealand"];
 export const colors: readonly ColorChoice[] = ["nigiri", "black", "white"];
@@ -82,6 +82,24 @@ export function toOffer(choice: Choice): Offer {
 }
 
 const OWN_FIELDS = ["komi_half_points", "handicap", "free_placement", "referee", "long_cycle_offer"];
+
+/** In points. */
+export const komiBounds = { least: -361, most: 361 };
+
+export function badKomi({ komi }: Choice): boolean {
+  return Math.abs(Number(komi)) > komiBounds.most;
+}
+
+/** The bounds of a field that a refusal tells on the wire, in the unit that the form has. */
+export function boundsTold(message: string, field: string, choice: Choice): typeof komiBounds | null {
+  const [, least, most] = /must be (-?\d+) to (-?\d+)$/.exec(message) ?? [];
+  if (least === undefined || most === undefined) return null;
+  const time = timeFields[choice.kind].find(({ name }) => `time.${name}` === field);
+  const unit = field === "komi_half_points" ? 2 : time ? perUnit[time.unit] : 1;
+  return { least: rounded(Number(least) / unit), most: rounded(Number(most) / unit) };
+}
+
+const rounded = (n: number) => Math.round(n * 1000) / 1000;
 
 /** The field of the form that a refused offer was wrong in, by its name on the wire; nothing if the form shows none. */
 export function wrongField(refusal: Refusal | null, choice: Choice): string | null {

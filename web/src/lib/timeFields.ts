@@ -28,7 +28,8 @@ export type TimeField = {
 
 export type Values = Readonly<Record<string, number>>;
 
-const UNIT: Record<Unit, number> = { days: 86_400_000, minutes: 60_000, seconds: 1000, times: 1 };
+/** How many of the wire's numbers are one of these. */
+export const perUnit: Record<Unit, number> = { days: 86_400_000, minutes: 60_000, seconds: 1000, times: 1 };
 
 const WEEK_OF_MINUTES = 7 * 24 * 60;
 const DAY_OF_SECONDS = 24 * 60 * 60;
@@ -67,7 +68,7 @@ export function withValue(values: Values, kind: TimeKind, { name }: TimeField, v
 
 export function toTime(kind: TimeKind, values: Values): TimeControl {
   const numbers = timeFields[kind].map(field => {
-    const value = valueOf(values, kind, field) * UNIT[field.unit];
+    const value = valueOf(values, kind, field) * perUnit[field.unit];
     return [field.name, Math.round(value)] as const;
   });
   return { kind: kind === "days" ? "per_move" : kind, ...Object.fromEntries(numbers) } as TimeControl;

@@ -2,6 +2,7 @@
 import type { TimeControl } from "../net/protocol";
 import { digits, span } from "./face";
 import { placeTag, t } from "./i18n";
+import { colorName } from "./words";
 
 const HOUR = 3_600_000;
 
@@ -31,6 +32,12 @@ export function timeName(time: TimeControl): string {
     case "none":
       return t("time.none");
   }
+}
+
+/** Both times, by colour, where they are not the same. */
+export function timesName(time: TimeControl, white_time: TimeControl | undefined): string {
+  if (!white_time || timeName(white_time) === timeName(time)) return timeName(time);
+  return `${colorName("black")} ${timeName(time)} / ${colorName("white")} ${timeName(white_time)}`;
 }
 
 function withMain(main_ms: number, overtime: string): string {

@@ -1,11 +1,13 @@
 // Words of the game: colours, sizes, amounts, who has what, where the cursor is.
 import { pointName } from "../go/point";
 import { stoneAt } from "../go/rows";
-import type { Color, Point, Ruleset, Size } from "../net/protocol";
+import type { Color, Point, Request, Ruleset, Size } from "../net/protocol";
 import type { GameView } from "../state/game";
 import { t } from "./i18n";
 
 export const colorName = (color: Color) => t(color === "black" ? "color.black" : "color.white");
+
+export const requestName = (kind: Request["kind"]) => t(`request.${kind}`);
 
 export const sizeName = (size: Size) => `${size.width}×${size.height}`;
 

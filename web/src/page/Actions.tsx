@@ -4,9 +4,9 @@ import type { Client } from "../client";
 import { newNonce } from "../lib/commitment";
 import { t } from "../lib/i18n";
 import { sgfPath } from "../net/api";
-import { isSealing, yourTurn, type GameView } from "../state/game";
-import { bordersFor, seal } from "../state/hand";
-import { openDeeds, type Deed } from "../state/requests";
+import { isSealing, mayMove, yourTurn, type GameView } from "../state/game";
+import { bordersFor, isOpenFor, seal } from "../state/hand";
+import { endsEarly, movesToCount, openDeeds, type Deed } from "../state/requests";
 import { Ask } from "../ui/Ask";
 import { Icon } from "../ui/Icon";
 import { Menu } from "../ui/Menu";
@@ -40,29 +40,29 @@ export function Actions({ view, client, offset_ms, lobby }: ActionsProps) {
     client.act({ t: "ask", game, move_number, request: { kind: deed } });
   };
 
+  const early = endsEarly(view);
   const words = sealing ? ("seal" as const) : ("game" as const);
   const entries = openDeeds(view).map(deed => ({ id: deed, name: t(`deed.${deed}`), onChoose: () => choose(deed) }));
   return (
     <section class="actions">
-      {bordersFor(view).length > 0 && (
+      {isOpenFor(view) && (
         <p class="hint" data-testid="borders">
-          {t("game.borders_open")}
+          {t(bordersFor(view).length > 0 ? "game.borders_open" : "game.borders_wide")}
         </p>
       )}
-      {you && phase !== "finished" && question === null && (
-        <div class="row">
+      {you && phase !== "finished" && (
+        <div class="row" hidden={question !== null}>
           {phase === "playing" && (
-            <button
-              type="button"
-              class="grow"
-              data-testid="pass"
-              disabled={!yourTurn(view)}
-              onClick={() => ask("pass")}
-            >
+            <button type="button" class="grow" data-testid="pass" disabled={!mayMove(view)} onClick={() => ask("pass")}>
               <Icon name="pass" /> {t(`${words}.pass`)}
             </button>
           )}
-          <button type="button" class="grow" data-testid="resign" onClick={() => ask("resign")}>
+          <button
+            type="button"
+            class="grow"
+            data-testid="resign"
+            onClick={() => ask(early ? "resign_really" : "resign")}
+          >
             <Icon name="flag" /> {t(`${words}.resign`)}
           </button>
           <Menu id="more" name={t("game.more")} entries={entries} />
@@ -82,7 +82,7 @@ export function Actions({ view, client, offset_ms, lobby }: ActionsProps) {
       )}
       {question === "resign_really" && (
         <Ask
-          text={t(`${words}.resign_sure`)}
+          text={early ? t(`game.resign_${early}`, { n: movesToCount(view.settings.size) }) : t("game.resign_final")}
           yes={t("game.resign_really")}
           id="resign-really"
           danger
@@ -92,9 +92,11 @@ export function Actions({ view, client, offset_ms, lobby }: ActionsProps) {
       )}
       {question === "adjourn" && <AdjournForm view={view} client={client} offset_ms={offset_ms} close={no} />}
       <div class="row">
-        <a class="button grow" href={sgfPath(game)} download={`${game}.sgf`} data-testid="sgf">
-          <Icon name="down" /> {t("game.sgf")}
-        </a>
+        {(!view.settings.private || phase === "finished") && (
+          <a class="button grow" href={sgfPath(game)} download={`${game}.sgf`} data-testid="sgf">
+            <Icon name="down" /> {t("game.sgf")}
+          </a>
+        )}
         <button type="button" class="grow" data-testid="to-lobby" onClick={lobby}>
           <Icon name="back" /> {t("game.to_lobby")}
         </button>

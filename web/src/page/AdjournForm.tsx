@@ -3,12 +3,14 @@ import { useState } from "preact/hooks";
 import type { Client } from "../client";
 import { adjournDates, fromField } from "../lib/adjourn";
 import { t } from "../lib/i18n";
+import { useQuestion } from "../lib/question";
 import type { GameView } from "../state/game";
 
 type AdjournProps = { view: GameView; client: Client; offset_ms: number; close(): void };
 
 export function AdjournForm({ view, client, offset_ms, close }: AdjournProps) {
   const [dates] = useState(() => adjournDates(Math.floor(performance.now() + offset_ms)));
+  const { box, onKeyDown } = useQuestion<HTMLFormElement>(close);
   const { game, state } = view;
   const { move_number } = state;
   const submit = (event: SubmitEvent) => {
@@ -20,7 +22,7 @@ export function AdjournForm({ view, client, offset_ms, close }: AdjournProps) {
     client.act({ t: "ask", game, move_number, request: { kind: "adjourn", until_ms } });
   };
   return (
-    <form class="ask card" data-testid="adjourn-form" onSubmit={submit}>
+    <form ref={box} class="ask card" data-testid="adjourn-form" onSubmit={submit} onKeyDown={onKeyDown}>
       <label>
         {t("adjourn.when")}
         <input

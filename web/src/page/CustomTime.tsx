@@ -10,6 +10,7 @@ export function CustomTime({ choice, change, problem }: PartProps) {
     <div class="fields" data-testid="custom-time">
       <SelectField
         name="kind"
+        wide
         title={t("seek.kind")}
         problem={null}
         value={kind}

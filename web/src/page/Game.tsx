@@ -11,7 +11,7 @@ import { newsText } from "../lib/news";
 import { speak } from "../lib/voice";
 import { cursorText } from "../lib/words";
 import type { Color, GameId, Point } from "../net/protocol";
-import { isSealing, lastPoint, youPlace, yourTurn, type GameView } from "../state/game";
+import { isSealing, lastPoint, mayMove, youPlace, type GameView } from "../state/game";
 import { bordersFor, chosen, handOf, moverOf } from "../state/hand";
 import type { State } from "../state/state";
 import { PlayerBar } from "../ui/PlayerBar";
@@ -135,7 +135,7 @@ function isReferee({ session }: State, { settings, state }: GameView): boolean {
 
 function useTitle(view: GameView) {
   const names = `${view.black.name} – ${view.white.name}`;
-  const title = yourTurn(view) || youPlace(view) ? `● ${t("game.your_turn")} · ${names}` : names;
+  const title = mayMove(view) || youPlace(view) ? `● ${t("game.your_turn")} · ${names}` : names;
   useEffect(() => {
     document.title = title;
     return () => void (document.title = "Tengen");

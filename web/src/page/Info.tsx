@@ -3,10 +3,11 @@ import { useEffect, useState } from "preact/hooks";
 import { canCheck, commitmentTo, sealedValue } from "../lib/commitment";
 import { t } from "../lib/i18n";
 import { checkNigiri, type Verdict } from "../lib/nigiri";
-import { timeName } from "../lib/times";
-import { colorName, points, sizeName } from "../lib/words";
+import { timesName } from "../lib/times";
+import { points, sizeName } from "../lib/words";
 import type { Draws } from "../state/draws";
-import type { GameView, Opened } from "../state/game";
+import type { Opened } from "../net/protocol";
+import type { GameView } from "../state/game";
 
 export function Info({ view, draws }: { view: GameView; draws: Draws }) {
   const { settings } = view;
@@ -14,12 +15,11 @@ export function Info({ view, draws }: { view: GameView; draws: Draws }) {
   return (
     <details class="info" data-testid="info">
       <summary class="quiet">
-        {t(`ruleset.${ruleset}`)} · {t("game.komi", { n: points(komi_half_points) })} · {timeName(time)}
+        {t(`ruleset.${ruleset}`)} · {t("game.komi", { n: points(komi_half_points) })} · {timesName(time, white_time)}
       </summary>
       <ul class="quiet">
         <li>{sizeName(settings.size)}</li>
         {handicap > 0 && <li>{t("game.handicap", { n: handicap })}</li>}
-        {white_time && <li>{`${colorName("white")}: ${timeName(white_time)}`}</li>}
         {agreed(view).map(line => (
           <li key={line}>{line}</li>
         ))}
@@ -39,6 +39,7 @@ function agreed({ settings }: GameView): string[] {
     ...(illegal_move_loses_turn ? [t("seek.illegal_move_loses_turn")] : []),
     ...(long_cycle_offer ? [t("seek.long_cycle_offer")] : []),
     ...(referee ? [t("info.refereed")] : []),
+    ...(referee?.call_stops_clocks ? [t("seek.call_stops_clocks")] : []),
   ];
 }
 

@@ -5,9 +5,9 @@ import { t } from "../lib/i18n";
 import { newNonce } from "../lib/commitment";
 import { offerName } from "../lib/offers";
 import { sizeName } from "../lib/words";
-import type { GameId, GameInfo, SeekInfo } from "../net/protocol";
+import type { ByColor, GameId, GameInfo, SeekInfo, User } from "../net/protocol";
 import { toPath, type Router } from "../router";
-import { yourTurn } from "../state/game";
+import { mayMove } from "../state/game";
 import { otherSeeks, ownSeek } from "../state/lobby";
 import type { State } from "../state/state";
 import { Hills, Icon } from "../ui/Icon";
@@ -91,9 +91,7 @@ function GameRow({ game, router }: { game: GameInfo; router: Router }) {
   return (
     <li class="row" data-testid="game-row" data-game={game.game}>
       <span class="grow">
-        <strong>
-          <StoneMark color="black" /> {game.black.name} <StoneMark color="white" /> {game.white.name}
-        </strong>
+        <Players black={game.black} white={game.white} />
         <span class="quiet">{sizeName(game.size)}</span>
       </span>
       <GameLink game={game.game} router={router} testid="watch">
@@ -108,16 +106,29 @@ function OwnGame({ game, state, router }: { game: GameId; state: State; router: 
   return (
     <li class="row" data-testid="own-game">
       <span class="grow">
-        <strong>{view ? `${view.black.name} – ${view.white.name}` : t("lobby.loading")}</strong>
+        {view ? <Players black={view.black} white={view.white} /> : <strong>{t("lobby.loading")}</strong>}
         <span class="quiet">
           {view && `${sizeName(view.settings.size)} · ${t("game.move", { n: view.moves.length })}`}
-          {view && yourTurn(view) && <em> {t("game.your_turn")}</em>}
+          {view && mayMove(view) && <em> {t("game.your_turn")}</em>}
         </span>
       </span>
       <GameLink game={game} router={router} testid="continue">
         {t("lobby.continue")}
       </GameLink>
     </li>
+  );
+}
+
+function Players({ black, white }: ByColor<User>) {
+  return (
+    <strong>
+      <span class="player">
+        <StoneMark color="black" /> {black.name}
+      </span>{" "}
+      <span class="player">
+        <StoneMark color="white" /> {white.name}
+      </span>
+    </strong>
   );
 }
 

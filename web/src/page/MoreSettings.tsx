@@ -1,6 +1,6 @@
 // What is rarely set otherwise than usual: komi, what may be asked for, who may watch, who referees.
 import { t } from "../lib/i18n";
-import { usualKomi, type Choice } from "../lib/seek";
+import { komiBounds, usualKomi, type Choice } from "../lib/seek";
 import { points } from "../lib/words";
 import { countsTerritory } from "../state/marking";
 import { CheckField, InputField } from "../ui/Field";
@@ -24,6 +24,8 @@ export function MoreSettings({ choice, change, problem }: PartProps) {
           title={t("seek.komi")}
           problem={problem("komi_half_points")}
           type="number"
+          least={komiBounds.least}
+          most={komiBounds.most}
           step={0.5}
           placeholder={points(usualKomi(choice))}
           value={choice.komi}

@@ -23,6 +23,7 @@ export function RefereePanel({ view, client }: { view: GameView; client: Client 
       <div class="fields">
         <SelectField
           name="act"
+          wide
           title={t("referee.act")}
           problem={null}
           value={name}

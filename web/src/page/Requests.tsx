@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import type { Client } from "../client";
 import { t } from "../lib/i18n";
 import { requestText } from "../lib/news";
+import { requestName } from "../lib/words";
 import type { RequestView } from "../net/protocol";
 import type { GameView } from "../state/game";
 import { askedByYou, askedOfYou } from "../state/requests";
@@ -38,7 +39,7 @@ export function Requests({ view, client, offset_ms }: RequestsProps) {
           key={request.seq}
           id="own-request"
           kind={request.request.kind}
-          text={t("request.waiting", { what: t(`request.${request.request.kind}`) })}
+          text={t("request.waiting", { what: requestName(request.request.kind) })}
           left={left(request)}
         >
           <button

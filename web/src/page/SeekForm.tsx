@@ -7,7 +7,10 @@ import { offerName } from "../lib/offers";
 import { presets, sizes } from "../lib/presets";
 import { refusalText } from "../lib/reasons";
 import {
+  badKomi,
+  boundsTold,
   colors,
+  komiBounds,
   handicaps,
   paceOf,
   pacesOf,
@@ -20,7 +23,7 @@ import {
 import { lastSeek } from "../lib/storage";
 import { timeName } from "../lib/times";
 import type { SeekInfo } from "../net/protocol";
-import type { State } from "../state/state";
+import type { Refusal, State } from "../state/state";
 import { Choices } from "../ui/Choices";
 import { SelectField } from "../ui/Field";
 import { StoneMark } from "../ui/PlayerBar";
@@ -52,7 +55,10 @@ export function SeekForm({ state, client, own, may }: FormProps) {
     event.preventDefault();
     client.act({ t: "seek", offer: toOffer(choice), nonce: newNonce() });
   };
-  const problem = (field: string) => (field === wrong && refusal ? problemText(refusal) : null);
+  const problem = (field: string) => {
+    if (field === "komi_half_points" && badKomi(choice)) return t("seek.bounds", komiBounds);
+    return field === wrong && refusal ? problemText(refusal, field, choice) : null;
+  };
   const part = { choice, change, problem };
 
   return (
@@ -135,7 +141,9 @@ export function SeekForm({ state, client, own, may }: FormProps) {
   );
 }
 
-function problemText(refusal: NonNullable<State["refusal"]>): string {
+function problemText(refusal: Refusal, field: string, choice: Choice): string {
+  const bounds = boundsTold(refusal.message, field, choice);
+  if (bounds) return t("seek.bounds", bounds);
   const of_the_form = refusal.reason === "bad_settings" || refusal.reason === "malformed";
   return of_the_form ? t("seek.bad_field") : refusalText(refusal);
 }

@@ -1,5 +1,5 @@
 // Signing in: a guest by one click, a name with a password, or somebody else for this tab alone.
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Client } from "../client";
 import { t, type Key } from "../lib/i18n";
 import { tabToken } from "../lib/storage";
@@ -12,7 +12,13 @@ const PROBLEMS = ["name_taken", "wrong_credentials", "malformed", "too_fast", "u
 export function Sign({ state, client }: { state: State; client: Client }) {
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState<Key | null>(null);
+  const account = useRef<HTMLButtonElement>(null);
   const { user } = state.session;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !open) return;
+    setOpen(false);
+    account.current?.focus();
+  };
 
   async function sign(request: () => Promise<string | null>) {
     setProblem(null);
@@ -30,15 +36,21 @@ export function Sign({ state, client }: { state: State; client: Client }) {
   const signOut = () => sign(() => api.logout(tabToken.get()).then(() => null));
 
   return (
-    <div class="sign">
+    <div class="sign" onKeyDown={onKeyDown}>
       {!user && (
         <button type="button" class="primary" data-testid="guest" onClick={guest}>
           {t("sign.guest")}
         </button>
       )}
-      <button type="button" aria-expanded={open} data-testid="account" onClick={() => setOpen(!open)}>
+      <button ref={account} type="button" aria-expanded={open} data-testid="account" onClick={() => setOpen(!open)}>
         <Icon name="person" />
-        {user ? <span data-testid="me">{user.name}</span> : t("sign.in")}
+        {user ? (
+          <span class="me" data-testid="me">
+            {user.name}
+          </span>
+        ) : (
+          t("sign.in")
+        )}
         {user && tabToken.get() && <small class="quiet"> {t("sign.tab_only")}</small>}
       </button>
       {open && (

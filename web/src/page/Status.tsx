@@ -4,7 +4,7 @@ import { factText } from "../lib/news";
 import { outcomeText } from "../lib/outcome";
 import { colorName } from "../lib/words";
 import { waitFor } from "../state/clock";
-import { isSealing, youPlace, yourTurn, type GameView } from "../state/game";
+import { isSealing, mayMove, stopOf, youPlace, yourTurn, type GameView } from "../state/game";
 import { countsTerritory } from "../state/marking";
 import type { Draws } from "../state/draws";
 import { Countdown } from "../ui/Countdown";
@@ -44,35 +44,37 @@ export function StatusPanel({ view, offset_ms, draws }: { view: GameView; offset
 }
 
 function isYours(view: GameView): boolean {
-  const stands = view.state.clock.stopped.some(reason => reason !== "server");
-  return youPlace(view) || (yourTurn(view) && !stands);
+  return youPlace(view) || mayMove(view);
 }
 
 function statusText(view: GameView): string {
-  const { phase, to_play, placed = 0, clock } = view.state;
+  const { phase, to_play, placed = 0 } = view.state;
+  const stop = stopOf(view);
   const handicap = { placed, n: view.settings.handicap };
   if (phase === "placing") return t(youPlace(view) ? "game.place_handicap" : "game.handicap_placed", handicap);
   if (phase === "adjourned") return t("game.adjourned");
   if (phase === "counting") return t("counting.title");
-  if (clock.stopped.includes("pause")) return t("game.paused");
+  if (stop) return t(stop === "pause" ? "game.paused" : `clock.stopped_${stop}`);
   if (isSealing(view) && yourTurn(view)) return t("seal.yours");
   if (yourTurn(view)) return t("game.your_turn");
   return to_play ? t("game.turn_of", { color: colorName(to_play) }) : "";
 }
 
-/** Why nothing runs, and that the referee is on his way. */
-function standing({ state }: GameView): string[] {
-  const reasons = state.phase === "finished" ? [] : state.clock.stopped;
+/** Why else nothing runs, and that the referee is on his way. */
+function standing(view: GameView): string[] {
+  const { state } = view;
+  const told = state.phase === "playing" ? stopOf(view) : null;
+  const reasons = state.phase === "finished" ? [] : state.clock.stopped.filter(reason => reason !== told);
   const called = state.referee_called ? [t("game.referee_called")] : [];
   return [...reasons.map(reason => t(`clock.stopped_${reason}`)), ...called];
 }
 
 function Deadline({ view, offset_ms }: { view: GameView; offset_ms: number }) {
   const { state } = view;
-  const wait = waitFor(state, "first_move") ?? waitFor(state, "placing");
+  const wait = waitFor(state, "first_move") ?? waitFor(state, "placing") ?? waitFor(state, "referee");
   if (!wait) return null;
-  const key =
-    wait.for === "placing" ? "game.placing_left" : yourTurn(view) ? "game.your_first_move" : "game.first_move";
+  const first = yourTurn(view) ? "game.your_first_move" : "game.first_move";
+  const key = wait.for === "placing" ? "game.placing_left" : wait.for === "referee" ? "pause.left" : first;
   return (
     <p class="quiet" data-testid="deadline">
       <Countdown state={state} ms={wait.ends_in_ms} offset_ms={offset_ms}>

@@ -8,19 +8,19 @@ import type {
   Fact,
   GameId,
   GameState,
+  Opened,
   Point,
-  SealedMove,
   Settings,
   Snapshot,
+  StopReason,
   User,
 } from "../net/protocol";
+import { againFrom, type AgainFrom } from "./again";
+import { overturned, type Mark } from "./overturned";
 import { remarks } from "./remarks";
 
 /** A stone shown before the server has answered. */
 export type Pending = { id: string; point: Point; move_number: number };
-
-/** A sealed move, with what it takes to check it. */
-export type Opened = { commitment: string; sealed: SealedMove; nonce: string };
 
 export type GameView = {
   game: GameId;
@@ -41,8 +41,12 @@ export type GameView = {
   remarks: readonly Fact[];
   /** The last call of the clock for the move that is being thought about. */
   call: Called | null;
-  /** The sealed move that was opened while we watched. */
+  /** The sealed move that was opened last. */
   opened: Opened | null;
+  /** The mark of the opponent that took your acceptance of the count back. */
+  overturned: Mark | null;
+  /** From which move on you can ask again, as far as this page knows. */
+  again_from: AgainFrom;
   /** Who wants to play again, after the end. */
   rematch: ByColor<boolean>;
 };
@@ -57,8 +61,10 @@ export function fromSnapshot(snapshot: Snapshot, before: GameView | undefined): 
     news: [],
     remarks: before?.seq === seq ? before.remarks : [],
     call: null,
-    opened: before?.opened ?? null,
-    rematch: before?.rematch ?? { black: false, white: false },
+    opened: snapshot.opened ?? null,
+    overturned: before?.seq === seq ? before.overturned : null,
+    again_from: before?.again_from ?? {},
+    rematch: snapshot.rematch ?? { black: false, white: false },
   };
 }
 
@@ -75,6 +81,8 @@ export function withEvent(view: GameView, event: Event): GameView {
     state: event.state,
     news: event.facts,
     remarks: remarks(view.remarks, event.facts),
+    overturned: overturned(view, event),
+    again_from: againFrom(view, event),
     pending: waits ? after.pending : null,
     call: after.moves === view.moves && phase === "playing" ? after.call : null,
   };
@@ -97,7 +105,8 @@ function withFact(view: GameView, fact: Fact): GameView {
       return { ...view, rows: fact.rows, moves: view.moves.slice(0, -fact.moves || undefined) };
     case "seal_opened": {
       const commitment = view.state.adjourned?.commitment;
-      return commitment ? { ...view, opened: { commitment, sealed: fact.sealed, nonce: fact.nonce } } : view;
+      const { color, sealed, nonce } = fact;
+      return commitment ? { ...view, opened: { color, commitment, sealed, nonce } } : view;
     }
     default:
       return view;
@@ -125,6 +134,21 @@ export function lastPoint(view: GameView): Point | null {
 
 export function yourTurn(view: GameView): boolean {
   return view.you !== null && view.state.phase === "playing" && view.state.to_play === view.you;
+}
+
+/** Nobody can move: a pause, the referee or a claim has stopped the clocks. A server that waits lets them move. */
+export function stopOf({ state }: GameView): StopReason | null {
+  return state.clock.stopped.find(reason => reason !== "server") ?? null;
+}
+
+export function mayMove(view: GameView): boolean {
+  return yourTurn(view) && stopOf(view) === null;
+}
+
+/** The last move was a pass of his. */
+export function hasPassed({ moves, remarks, state }: GameView, color: Color): boolean {
+  const lost = remarks.some(fact => fact.fact === "turn_lost");
+  return state.phase !== "finished" && moves.at(-1) === letterOf(color) && !lost;
 }
 
 /** The handicap is yours to place. */

@@ -1,7 +1,7 @@
 // What a chosen point means in each phase: a stone, a handicap stone, a sealed move, a mark.
 import { stoneAt } from "../go/rows";
 import type { ClientMsg, Color, Point, SealedMove } from "../net/protocol";
-import { isSealing, youPlace, yourTurn, type GameView } from "./game";
+import { isSealing, mayMove, youPlace, yourTurn, type GameView } from "./game";
 import { nextLife } from "./marking";
 
 export type Hand = "play" | "mark" | "watch";
@@ -15,8 +15,7 @@ export function handOf(view: GameView): Hand {
 /** Whose stone is in the hand, when one can be laid. */
 export function moverOf(view: GameView): Color | null {
   if (youPlace(view)) return "black";
-  const stands = view.state.clock.stopped.some(reason => reason !== "server");
-  return yourTurn(view) && !view.pending && !stands ? view.you : null;
+  return mayMove(view) && !view.pending ? view.you : null;
 }
 
 /**
@@ -41,8 +40,19 @@ export function seal(view: GameView, sealed: SealedMove, newNonce: () => string)
   return { t: "seal", game, move_number: state.move_number, sealed, nonce: newNonce() };
 }
 
-/** The borders that are still open, for the one whose pass would leave them so. */
+/** The borders that are still open, for the one whose pass would leave them so. Of a board mostly open none is marked. */
 export function bordersFor(view: GameView): readonly Point[] {
+  const { width, height } = view.settings.size;
+  const open = openFor(view);
+  return open.length * 3 > width * height ? NONE : open;
+}
+
+/** A border is open anywhere, for the same player. */
+export function isOpenFor(view: GameView): boolean {
+  return openFor(view).length > 0;
+}
+
+function openFor(view: GameView): readonly Point[] {
   return (yourTurn(view) && view.state.open_borders) || NONE;
 }
 

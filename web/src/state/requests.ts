@@ -2,7 +2,7 @@
 import { letterOf, opponent } from "../go/rows";
 import type { Request, RequestView, Size } from "../net/protocol";
 import { timeOf } from "./clock";
-import { isSealing, yourTurn, type GameView } from "./game";
+import { isSealing, mayMove, type GameView } from "./game";
 
 export type Deed = Request["kind"] | "add_time" | "call_referee" | "claim_stalling";
 
@@ -22,6 +22,12 @@ export function movesToCount({ width, height }: Size): number {
   return lines >= 11 ? 6 : 4;
 }
 
+/** What becomes of the game if it is given up now, before its result counts. */
+export function endsEarly({ moves, settings }: GameView): "aborts" | "annuls" | null {
+  if (moves.length < 2) return "aborts";
+  return moves.length < movesToCount(settings.size) ? "annuls" : null;
+}
+
 /** What there is to do besides moves, now, in the order of the menu. */
 export function openDeeds(view: GameView): Deed[] {
   return view.you ? DEEDS.filter(deed => isOpen(view, deed)) : [];
@@ -32,7 +38,7 @@ function isOpen(view: GameView, deed: Deed): boolean {
   if (deed === "call_referee") {
     return settings.referee !== undefined && !state.referee_called && state.phase !== "finished";
   }
-  if (state.phase !== "playing" || isSealing(view) || isAsked(view, deed)) return false;
+  if (state.phase !== "playing" || isSealing(view) || isAsked(view, deed) || isTooEarly(view, deed)) return false;
   switch (deed) {
     case "undo":
       return settings.undo === true && hasMoved(view);
@@ -53,8 +59,9 @@ function isAsked(view: GameView, deed: Deed): boolean {
   return view.state.requests?.some(({ request }) => request.kind === deed) ?? false;
 }
 
-function mayMove(view: GameView): boolean {
-  return yourTurn(view) && view.state.clock.stopped.every(reason => reason === "server");
+function isTooEarly({ again_from, state }: GameView, deed: Deed): boolean {
+  const from = again_from[deed as Request["kind"]] ?? 0;
+  return state.move_number < from;
 }
 
 function ownMoves({ you, moves }: GameView): string[] {

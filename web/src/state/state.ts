@@ -1,7 +1,8 @@
 // Everything the client knows, and how each message changes it. Pure: no DOM, no network, the time comes in.
 import { stoneAt } from "../go/rows";
-import type { Ack, GameId, Reason, Refused, ServerMsg } from "../net/protocol";
+import type { Ack, GameId, Reason, Refused, Request, ServerMsg } from "../net/protocol";
 import { findAsk, withAsk, withoutAsk, worthRepeating, type Ask, type Asked } from "./asked";
+import { withRefusal } from "./again";
 import { noDraws, withNonce, withOffer, withSeeks, type Draws } from "./draws";
 import { fromSnapshot, withCall, withEvent, withPending, withoutPending, yourTurn, type GameView } from "./game";
 import type { Lobby } from "./lobby";
@@ -36,6 +37,8 @@ export type State = {
 export type Refusal = Pick<Refused, "reason" | "message" | "move_number" | "wait_ms" | "stopped"> & {
   about: Ask["t"] | null;
   field: string | null;
+  /** What was asked of the opponent, if that was it. */
+  request?: Request["kind"];
 };
 
 /** What happens on this side of the wire. */
@@ -163,14 +166,17 @@ function sent(state: State, ask: Ask): State {
 function refused(state: State, told: Refused): State {
   const { id, reason, message, move_number, wait_ms, stopped } = told;
   const ask = findAsk(state.asked, id);
+  const request = ask?.t === "ask" ? ask.request.kind : undefined;
   const details = Object.fromEntries(
-    Object.entries({ move_number, wait_ms, stopped }).filter(([, value]) => value !== undefined),
+    Object.entries({ move_number, wait_ms, stopped, request }).filter(([, value]) => value !== undefined),
   );
   const refusal = { reason, message, ...details, about: ask?.t ?? null, field: told.field ?? null };
   const next = answered({ ...state, refusal }, id);
   if (ask?.t === "join") return { ...next, refusal: state.refusal, missing: { ...next.missing, [ask.game]: reason } };
-  const view = ask?.t === "play" ? state.games[ask.game] : undefined;
-  return view ? withView(next, withoutPending(view, id ?? "")) : next;
+  const view = ask && "game" in ask ? state.games[ask.game] : undefined;
+  if (!view) return next;
+  if (request && reason === "too_early") return withView(next, withRefusal(view, request, move_number ?? 0));
+  return ask?.t === "play" ? withView(next, withoutPending(view, id ?? "")) : next;
 }
 
 function acknowledged(state: State, { id, seek }: Ack): State {

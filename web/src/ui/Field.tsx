@@ -48,6 +48,8 @@ export function InputField({
 }
 
 type SelectProps<T> = FieldProps & {
+  /** It takes the whole line: its words are long. */
+  wide?: boolean;
   value: T;
   all: readonly T[];
   onValue(value: T): void;
@@ -55,13 +57,13 @@ type SelectProps<T> = FieldProps & {
 };
 
 export function SelectField<T extends string | number>(props: SelectProps<T>) {
-  const { name, title, problem, value, all, onValue, children } = props;
+  const { name, title, problem, wide, value, all, onValue, children } = props;
   const choose = (text: string) => {
     const one = all.find(one => String(one) === text);
     if (one !== undefined) onValue(one);
   };
   return (
-    <Labelled name={name} title={title} problem={problem}>
+    <Labelled name={name} title={title} problem={problem} wide={wide}>
       <select
         id={`field-${name}`}
         value={value}
@@ -99,9 +101,11 @@ export function CheckField({ name, title, problem, checked, onValue }: CheckProp
   );
 }
 
-function Labelled({ name, title, problem, children }: FieldProps & { children: ComponentChildren }) {
+type LabelledProps = FieldProps & { wide?: boolean | undefined; children: ComponentChildren };
+
+function Labelled({ name, title, problem, wide, children }: LabelledProps) {
   return (
-    <div class="field">
+    <div class={wide ? "field wide" : "field"}>
       <label for={`field-${name}`}>{title}</label>
       {children}
       <Problem name={name} text={problem} />

@@ -5,12 +5,12 @@ import { t } from "../lib/i18n";
 import { countdown } from "../lib/face";
 import { colorName } from "../lib/words";
 import type { Color } from "../net/protocol";
-import type { GameView } from "../state/game";
+import { hasPassed, stopOf, type GameView } from "../state/game";
 import { Clock } from "./Clock";
 
 export function PlayerBar({ view, color, offset_ms }: { view: GameView; color: Color; offset_ms: number }) {
   const { state } = view;
-  const to_play = state.to_play === color;
+  const to_play = state.to_play === color && stopOf(view) === null;
   const warnings = state.warnings?.[color] ?? 0;
   const away_ms = state.phase === "finished" ? null : (state.away_ms?.[color] ?? null);
   const call = view.call?.color === color && callText(view.call);
@@ -29,8 +29,13 @@ export function PlayerBar({ view, color, offset_ms }: { view: GameView; color: C
           <span class="quiet">
             {colorName(color)}
             {away_ms !== null && <Away ms={away_ms + offset_ms - state.clock.time_ms} />}
-            {warnings > 0 && ` · ${t("game.warnings", { n: warnings })}`} ·{" "}
-            {t("game.prisoners", { n: state.prisoners[color] })}
+            {warnings > 0 && ` · ${t("game.warnings", { n: warnings })}`}
+            {state.prisoners[color] > 0 && ` · ${t("game.prisoners", { n: state.prisoners[color] })}`}
+            {hasPassed(view, color) && (
+              <strong class="passes" data-testid={`passes-${color}`}>
+                {t("game.passes")}
+              </strong>
+            )}
           </span>
         )}
       </div>

@@ -65,15 +65,21 @@ test("undo is asked for, declined and granted", async () => {
   await Promise.all([a.shot("undo-asked-desktop"), b.shot("undo-asked-phone")]);
   await a.at("withdraw").click();
   await b.at("request").waitFor({ state: "detached" });
+  await a.at("more").click();
+  await a.at("pause").waitFor();
+  assert.equal(await a.at("undo").count(), 0);
+  await a.page.keyboard.press("Escape");
+  await playOut([a, b], ["gg", "cg"]);
+  await a.myTurn();
   await a.choose("undo");
   await b.answer("undo", "grant");
   for (const person of [a, b]) {
-    await person.noStone("cc");
-    await person.noStone("ee");
+    await person.noStone("cg");
+    await person.noStone("gg");
   }
   await playOut([a, b], ["gg"]);
   await b.stone("gg");
-  assert.match(await b.at("moves").textContent(), /Move 1/);
+  assert.match(await b.at("moves").textContent(), /Move 3/);
   assert.deepEqual(complaints([a, b]), []);
 });
 
@@ -143,9 +149,15 @@ test("who has gone is seen to be away, and when the game can be claimed", async 
 
 test("a border that is open is pointed out to the one who could end play", async () => {
   const [a, b] = await sitDown();
-  await playOut([a, b], "ee fe ed fd ef ff ec fc eg fg eb fb eh fh ea fa".split(" "));
+  await playOut([a, b], "ee ge ed gd ef gf ec gc eg gg eb gb eh gh ea ga".split(" "));
+  await a.myTurn();
   await a.pass();
-  await b.at("borders").filter({ hasText: "still open" }).waitFor();
+  await b.at("borders").filter({ hasText: "Large areas" }).waitFor();
+  assert.equal(await b.page.locator("[data-open]").count(), 0);
+  await playOut([b, a], ["gi", "ei", "ha"]);
+  await a.myTurn();
+  await a.pass();
+  await b.at("borders").filter({ hasText: "marked are still open" }).waitFor();
   assert.notEqual(await b.page.locator("[data-open]").count(), 0);
   assert.equal(await a.page.locator("[data-open]").count(), 0);
   await b.shot("open-borders-phone");
@@ -188,6 +200,54 @@ test("a count is resumed, counted again and followed by another game", async () 
   await b.play("ee");
   await a.stone("ee");
   assert.match(await b.at("player-black").textContent(), new RegExp(`${await b.name()}`));
+  assert.deepEqual(complaints([a, b]), []);
+});
+
+test("a question has the keyboard and gives it back", async () => {
+  const [a, b] = await sitDown();
+  const focused = () =>
+    a.page.evaluate(() => document.activeElement.dataset.testid ?? document.activeElement.textContent);
+  await a.myTurn();
+  await a.at("pass").press("Enter");
+  await a.at("pass-confirm").waitFor();
+  assert.equal(await focused(), "No");
+  await a.page.keyboard.press("Escape");
+  await a.at("pass-confirm").waitFor({ state: "detached" });
+  await a.page.waitForFunction(() => document.activeElement.dataset.testid === "pass");
+  await a.at("pass").press("Enter");
+  await a.at("pass-confirm").press("Enter");
+  await b.at("passes-black").waitFor();
+  await b.at("remarks").filter({ hasText: "Black passes" }).waitFor();
+  await b.shot("passed-phone");
+  await b.play("ee");
+
+  await a.myTurn();
+  assert.equal(await a.at("passes-black").count(), 0);
+  await a.at("resign").click();
+  await a.at("ask").filter({ hasText: "Fewer than 4 moves" }).waitFor();
+  await a.shot("resign-early-desktop");
+  await a.at("resign-really").click();
+  for (const person of [a, b]) assert.match(await person.at("result").textContent(), /Annulled/);
+  assert.deepEqual(complaints([a, b]), []);
+});
+
+test("a mark takes the opponent's acceptance back and says so", async () => {
+  const [a, b] = await sitDown();
+  await playOut([a, b], "ee fe ed fd ef ff ec fc eg fg eb fb eh fh ea fa ei fi cc".split(" "));
+  await b.myTurn();
+  await countAgain(b, a);
+  await a.at("accept").click();
+  await b.page.locator('[data-testid="accepted-black"][data-accepted="true"]').waitFor();
+  await b.mark("cc");
+  await a.at("overturned").filter({ hasText: "White marks C7 dead: both accept anew" }).waitFor();
+  assert.equal(await a.at("accept").isDisabled(), true);
+  assert.match(await a.at("given-komi").textContent(), /7\.5 points/);
+  await a.shot("overturned-desktop");
+  await b.shot("overturned-phone");
+  await a.at("accept").click();
+  await a.at("overturned").waitFor({ state: "detached" });
+  await b.at("accept").click();
+  for (const person of [a, b]) await person.at("result").waitFor();
   assert.deepEqual(complaints([a, b]), []);
 });
 

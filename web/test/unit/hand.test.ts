@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { CountingView, GameState, Ruleset } from "../../src/net/protocol";
 import { fromSnapshot, isSealing, type GameView } from "../../src/state/game";
-import { bordersFor, chosen, handOf, moverOf, seal } from "../../src/state/hand";
+import { bordersFor, chosen, handOf, isOpenFor, moverOf, seal } from "../../src/state/hand";
 import { nextLife } from "../../src/state/marking";
 import { marked, snapshot } from "./examples";
 
@@ -56,6 +56,14 @@ test("open borders are shown to the one to move alone", () => {
   expect(bordersFor(game({ open_borders }))).toEqual(open_borders);
   expect(bordersFor(game({ open_borders, to_play: "black" }))).toEqual([]);
   expect(bordersFor(game())).toEqual([]);
+});
+
+test("of a board that is mostly open no border is marked, only told", () => {
+  const points = (n: number) =>
+    Array.from({ length: n }, (_, i) => "abcdefghi"[i % 9]! + "abcdefghi"[Math.floor(i / 9)]);
+  expect(bordersFor(game({ open_borders: points(27) }))).toHaveLength(27);
+  const wide = game({ open_borders: points(28) });
+  expect([bordersFor(wide), isOpenFor(wide), isOpenFor(game())]).toEqual([[], true, false]);
 });
 
 test("a spectator has nothing in his hand", () => {

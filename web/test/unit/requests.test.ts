@@ -1,11 +1,12 @@
 // What the page offers to ask for, and when: to players, by the settings and the phase.
 import { describe, expect, test } from "vitest";
-import type { GameState, RequestView, Settings } from "../../src/net/protocol";
-import { fromSnapshot, type GameView } from "../../src/state/game";
+import type { Event, Fact, GameState, RequestView, Settings } from "../../src/net/protocol";
+import { fromSnapshot, withEvent, type GameView } from "../../src/state/game";
 import {
   askedByYou,
   askedOfYou,
   claimIn,
+  endsEarly,
   movesToCount,
   offersFrom,
   openDeeds,
@@ -109,6 +110,49 @@ describe("what may be asked for", () => {
     expect(open("claim_stalling", { moves: ["W", "Baa", "W", "Bba", "W", "Bca"] })).toBe(true);
     expect(open("claim_stalling", { moves: ["W", "Baa", "W", "Bba", "Wdd", "Bca", "W"] })).toBe(false);
   });
+});
+
+describe("what was asked for once", () => {
+  const at = (move_number: number, facts: Fact[] = [], state: Partial<GameState> = {}) => ({
+    ...({ t: "event", game: snapshot.game, by: "white" } as const),
+    ...{ seq: 0, facts, state: { ...snapshot.state, move_number, ...state } },
+  });
+  const tell = (...events: Event[]) =>
+    events.reduce((view, event, i) => withEvent(view, { ...event, seq: snapshot.seq + 1 + i }), game());
+  const requests = [{ ...request("undo", "white"), request: { kind: "pause" as const } }];
+  const pause = { kind: "pause" } as const;
+  const opens = (deed: Deed, ...events: Event[]) => openDeeds(tell(...events)).includes(deed);
+
+  test("is offered twenty moves later, a draw or a count", () => {
+    const asked: Fact = { fact: "asked", color: "white", request: { kind: "draw" } };
+    expect(opens("draw", at(30, [asked]), at(49))).toBe(false);
+    expect(opens("draw", at(30, [asked]), at(50))).toBe(true);
+    expect(opens("draw", at(30, [{ ...asked, color: "black" }]), at(31))).toBe(true);
+  });
+
+  test("is offered a move later, if it was declined or withdrawn", () => {
+    const declined: Fact = { fact: "answered", color: "black", seq: 9, request: pause, accepted: false };
+    const gone: Fact = { fact: "request_gone", seq: 9, request: pause, why: "withdrawn" };
+    for (const fact of [declined, gone]) {
+      expect(opens("pause", at(4, [], { requests }), at(4, [fact]))).toBe(false);
+      expect(opens("pause", at(4, [], { requests }), at(4, [fact]), at(5))).toBe(true);
+    }
+    const theirs = requests.map(each => ({ ...each, by: "black" as const }));
+    expect(opens("pause", at(4, [], { requests: theirs }), at(4, [gone]))).toBe(true);
+  });
+
+  test("an undo that was refused waits by the clock", () => {
+    const refused: Fact = { fact: "answered", color: "black", seq: 9, request: { kind: "undo" }, accepted: false };
+    expect(opens("undo", at(4, [refused]))).toBe(true);
+  });
+});
+
+test("a game given up early does not count", () => {
+  const moves = (n: number) => Array.from({ length: n }, () => "Baa");
+  expect([0, 1, 2, 3, 4].map(n => endsEarly(game({ moves: moves(n) })))).toEqual([
+    ...["aborts", "aborts", "annuls", "annuls"],
+    null,
+  ]);
 });
 
 describe("what was asked", () => {

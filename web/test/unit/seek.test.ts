@@ -1,6 +1,15 @@
 // The form that offers a game: what it offers, what it remembers, where it shows what was wrong.
 import { describe, expect, test } from "vitest";
-import { pacesOf, rememberedChoice, toOffer, usualChoice, usualKomi, wrongField } from "../../src/lib/seek";
+import {
+  badKomi,
+  boundsTold,
+  pacesOf,
+  rememberedChoice,
+  toOffer,
+  usualChoice,
+  usualKomi,
+  wrongField,
+} from "../../src/lib/seek";
 import { timeFields, timeKinds, toTime, withValue } from "../../src/lib/timeFields";
 import type { Refusal } from "../../src/state/state";
 
@@ -93,6 +102,27 @@ describe("what was chosen last", () => {
     expect(rememberedChoice(JSON.stringify(odd))).toEqual({ ...usualChoice, pauses: false });
     expect(rememberedChoice("{")).toEqual(usualChoice);
     expect(rememberedChoice(null)).toEqual(usualChoice);
+  });
+});
+
+test("komi has bounds, and is wrong beyond them", () => {
+  expect(["361", "-361", "", "x", "361.5", "-362"].map(komi => badKomi({ ...usualChoice, komi }))).toEqual([
+    ...[false, false, false, false, true, true],
+  ]);
+});
+
+describe("bounds that a refusal tells", () => {
+  const custom = { ...usualChoice, pace: "custom" as const, kind: "fischer" as const };
+
+  test("are in the unit of the form", () => {
+    const komi = boundsTold("komi_half_points must be -722 to 722", "komi_half_points", custom);
+    expect(komi).toEqual({ least: -361, most: 361 });
+    const cap = boundsTold("time: cap_ms must be 300000 to 604800000", "time.cap_ms", custom);
+    expect(cap).toEqual({ least: 5, most: 10_080 });
+  });
+
+  test("are none where it tells none", () => {
+    expect(boundsTold("there is no such user", "referee", custom)).toBeNull();
   });
 });
 

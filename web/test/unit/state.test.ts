@@ -1,8 +1,8 @@
 // The reducer over the examples of the protocol, and what is wanted after each.
 import { describe, expect, test } from "vitest";
-import type { Event, Fact, GameState, ServerMsg } from "../../src/net/protocol";
+import type { Event, Fact, GameState, ServerMsg, StopReason } from "../../src/net/protocol";
 import type { Ask } from "../../src/state/asked";
-import { lastPoint, yourTurn } from "../../src/state/game";
+import { hasPassed, lastPoint, mayMove, stopOf, yourTurn } from "../../src/state/game";
 import { reduce, start, type Local, type State } from "../../src/state/state";
 import { wanted } from "../../src/state/wanted";
 import { asked, examples, example, finished, hello, marked, played, snapshot, tookBack } from "./examples";
@@ -135,7 +135,33 @@ describe("facts", () => {
     const facts: Fact[] = [{ fact: "seal_opened", color: "white", sealed, nonce: "00" }, ...played.facts];
     const back = view(after(away, told(5, facts)));
     expect(back.moves.at(-1)).toBe("Wee");
-    expect(back.opened).toEqual({ commitment, sealed, nonce: "00" });
+    expect(back.opened).toEqual({ color: "white", commitment, sealed, nonce: "00" });
+  });
+
+  test("after a reload the opened seal and the wish to play again are what the server says", () => {
+    const opened = { color: "white", commitment: "ab", sealed: { kind: "pass" }, nonce: "00" } as const;
+    const rematch = { black: true, white: false };
+    const again = after(joined, { ...snapshot, opened, rematch });
+    expect(view(again)).toMatchObject({ opened, rematch });
+    expect(view(after(again, snapshot))).toMatchObject({ opened: null, rematch: { black: false, white: false } });
+  });
+
+  test("a pass is told until the next move, a turn that was lost is no pass", () => {
+    const passed = { fact: "passed", color: "white", move_number: 4 } as const;
+    const turn_lost = { ...passed, fact: "turn_lost", point: "ee", why: "ko" } as const;
+    const one = view(after(joined, told(4, [passed])));
+    expect([one.remarks, hasPassed(one, "white"), hasPassed(one, "black")]).toEqual([[passed], true, false]);
+    expect(hasPassed(view(after(joined, told(4, [turn_lost]))), "white")).toBe(false);
+    expect(hasPassed(view(after(joined, played)), "black")).toBe(false);
+    expect(hasPassed(view(after(joined, told(4, [passed], { phase: "finished" }))), "white")).toBe(false);
+  });
+
+  test("when the referee corrects a move nobody takes it back", () => {
+    const took_back = tookBack.facts.find(fact => fact.fact === "took_back")!;
+    const act = { kind: "correct", move_number: 3, point: null } as const;
+    const refereed = { fact: "refereed", referee: 7, act, note: "" } as const;
+    expect(view(after(joined, told(4, [refereed, took_back]))).remarks).toEqual([refereed]);
+    expect(view(after(joined, told(4, [took_back]))).remarks).toEqual([took_back]);
   });
 
   test("remarks stay until the next move", () => {
@@ -152,6 +178,40 @@ describe("facts", () => {
     expect(view(after(sent, told(4, [], { phase: "adjourned" }))).pending).toBeNull();
     expect(view(after(sent, told(4, [], { move_number: 3 }))).pending).toBeNull();
     expect(view(after(sent, told(4, [{ fact: "absent", color: "black" }]))).pending).not.toBeNull();
+  });
+});
+
+test("nobody may move while the clocks stand, unless it is the server that waits", () => {
+  const stopped = (reason: StopReason) =>
+    view(after(joined, { ...snapshot, you: "white", state: { ...snapshot.state, clock: clock(reason) } }));
+  const clock = (reason: StopReason) => ({ ...snapshot.state.clock, stopped: [reason] });
+  for (const reason of ["pause", "referee", "claim"] as const) {
+    expect([stopOf(stopped(reason)), mayMove(stopped(reason))]).toEqual([reason, false]);
+  }
+  expect([stopOf(stopped("server")), mayMove(stopped("server"))]).toEqual([null, true]);
+});
+
+describe("your acceptance of a count", () => {
+  const mark = (color: "black" | "white") => ({ fact: "marked", color, point: "ee", life: "dead" }) as const;
+  const counting = (white: boolean) => ({
+    ...{ phase: "counting" as const, to_play: null },
+    counting: { ...marked.state.counting!, accepted: { black: false, white } },
+  });
+  const accepted = after(joined, told(4, [{ fact: "accepted", color: "white" }], counting(true)));
+
+  test("is taken back by the opponent's mark, until it is given anew", () => {
+    const back = after(accepted, told(5, [mark("black")], counting(false)));
+    expect(view(back).overturned).toEqual(mark("black"));
+    expect(view(after(back, told(6, [mark("white")], counting(false)))).overturned).toEqual(mark("black"));
+    const anew = told(6, [{ fact: "accepted", color: "white" }], counting(true));
+    expect(view(after(back, anew)).overturned).toBeNull();
+    expect(view(after(back, told(6, [], { phase: "playing" }))).overturned).toBeNull();
+  });
+
+  test("is not, by one's own, or where none was given", () => {
+    expect(view(after(accepted, told(5, [mark("white")], counting(false)))).overturned).toBeNull();
+    const first = after(joined, told(4, [], counting(false)), told(5, [mark("black")], counting(false)));
+    expect(view(first).overturned).toBeNull();
   });
 });
 
@@ -216,6 +276,15 @@ describe("an action", () => {
     expect(down.asked).toEqual([play]);
     expect(view(down).pending).not.toBeNull();
   });
+});
+
+test("a refusal names what was asked of the opponent, and from when on is remembered", () => {
+  const request = { kind: "draw" } as const;
+  const ask = { t: "ask", id: "a", game: GAME, move_number: 4, request } as Ask;
+  const told = { t: "refused", id: "a", reason: "too_early", message: "", move_number: 30 } as const;
+  const refused = after(joined, { t: "sent", ask }, told);
+  expect(refused.refusal).toMatchObject({ about: "ask", request: "draw", move_number: 30 });
+  expect(view(refused).again_from).toEqual({ draw: 30 });
 });
 
 test("a refusal keeps what it says of when", () => {

@@ -9,7 +9,7 @@ import { factText } from "../../src/lib/news";
 import { offerName } from "../../src/lib/offers";
 import { outcomeText } from "../../src/lib/outcome";
 import { refusalText } from "../../src/lib/reasons";
-import { duration, timeName } from "../../src/lib/times";
+import { duration, timeName, timesName } from "../../src/lib/times";
 import { counted, stones } from "../../src/lib/words";
 import type { Settings } from "../../src/net/protocol";
 import { toPath, toRoute } from "../../src/router";
@@ -85,6 +85,25 @@ test("a refusal says from when on, and how long to wait", () => {
   expect(refusalText({ ...refusal, reason: "wait", wait_ms: 9_500 })).toBe("Not yet: in 10\u00a0s.");
   expect(refusalText({ ...refusal, reason: "stopped", stopped: "pause" })).toBe("The clocks stand: pause");
   expect(refusalText({ ...refusal, reason: "rain" as never, message: "it rains" })).toBe("it rains");
+});
+
+test("a refused request is named", () => {
+  const refusal = { message: "", about: "ask", field: null, request: "draw" } as const;
+  expect(refusalText({ ...refusal, reason: "too_early", move_number: 30 })).toBe("No draw before move 30.");
+  expect(refusalText({ ...refusal, reason: "wait", wait_ms: 9_500 })).toBe("No draw yet: in 10\u00a0s.");
+  expect(refusalText({ ...refusal, reason: "not_your_turn" })).toBe("It is your opponent's turn.");
+});
+
+test("two different times are told by colour", () => {
+  const [time, white_time] = [5, 3].map(n => ({ kind: "absolute", main_ms: n * 60_000 }) as const);
+  expect(timesName(time!, white_time)).toBe("Black 5\u00a0min / White 3\u00a0min");
+  expect([timesName(time!, undefined), timesName(time!, time)]).toEqual(["5\u00a0min", "5\u00a0min"]);
+});
+
+test("an offer tells its referee, and what becomes of cycles", () => {
+  const time = { kind: "absolute", main_ms: 300_000 } as const;
+  const text = offerName({ time, long_cycle_offer: true, referee: "Shuei", call_stops_clocks: true });
+  expect(text).toMatch("instead of superko · Referee: Shuei · A call for the referee stops the clocks");
 });
 
 test("an offer tells what differs from the usual", () => {
