@@ -3,6 +3,7 @@
 //! What must stay true: at most one batch is under way, and until it is committed nothing else is judged, shown or
 //! told. Messages wait in the bounded queue meanwhile, and are judged by the time of their arrival.
 
+mod acts;
 mod calls;
 mod due;
 mod load;
@@ -10,23 +11,21 @@ mod presence;
 mod rematch;
 mod settle;
 mod subscribers;
+mod thinking;
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use tengen_game::{Action, ActionId, By, Entry, Game, GameTime, Refusal, Request, Seq, StopReason};
+use tengen_game::{Action, ActionId, By, Game, GameTime, Seq, StopReason};
 use tengen_protocol::{GameId, Reason, ServerMsg, Snapshot, UserId};
 use tengen_rules::{ByColor, Color};
 use tokio::sync::mpsc;
-use tracing::warn;
 
 use crate::answer;
 use crate::db::games::GameRow;
-use crate::estimate::estimate;
-use crate::event::{Judged, TimeLine, state};
+use crate::event::{Judged, TimeLine};
 use crate::outbox::Outbox;
-use crate::rooms::{Act, Opening, RoomMsg, World};
-use crate::wall::{now_ms, wall_ms};
+use crate::rooms::{Opening, RoomMsg, World};
 
 use self::load::Loaded;
 use self::subscribers::Subscribers;
@@ -240,85 +239,6 @@ impl<'a> Room<'a> {
         !settings.private || self.game.outcome().is_some() || takes_part
     }
 
-    async fn act(&mut self, act: Act) {
-        let color = self.color_of(act.user);
-        if let Some(color) = color {
-            self.lag[color] = act.lag;
-        }
-        let by = match act.action {
-            Action::Referee { .. } => Some(By::Referee(act.user)).filter(|_| self.is_referee(act.user)),
-            _ => color.map(By::player),
-        };
-        let answer = match by {
-            Some(by) => self.act_of(by, &act).await,
-            None => answer::refused(&act.id, Reason::NotAPlayer, "you have no part in this game"),
-        };
-        act.outbox.send(&answer);
-        self.tell(act.arrived);
-    }
-
-    /// Judges an action until it is stored or refused, and says what to answer.
-    async fn act_of(&mut self, by: By, act: &Act) -> ServerMsg {
-        loop {
-            if let Some((seq, action)) = self.done.get(&(by, act.id.clone())) {
-                return match *action == act.action {
-                    true => answer::done(&act.id, *seq),
-                    false => {
-                        answer::refused(&act.id, Reason::IdReused, "this id was used for something else")
-                    }
-                };
-            }
-            if self.standing != Standing::Open {
-                return answer::refused(
-                    &act.id,
-                    Reason::Parked,
-                    "the game cannot go on; an admin has been told",
-                );
-            }
-            if let Some((field, message)) = out_of_range(&act.action) {
-                return answer::out_of_range(&act.id, field, message);
-            }
-            let id = Some(act.id.clone());
-            if let Err(refusal) = self.judge(by, id, act.action.clone(), act.arrived, act.lag) {
-                return answer::forbidden(&act.id, refusal, &self.game);
-            }
-            match self.store().await {
-                Settled::Stored => {
-                    self.report_lag(by);
-                    return answer::done(&act.id, self.game.last_seq());
-                }
-                Settled::ReadAgain => {}
-                Settled::No => return answer::unavailable(&act.id),
-            }
-        }
-    }
-
-    /// Judges one input. Accepted, it waits to be stored.
-    fn judge(
-        &mut self,
-        by: By,
-        action_id: Option<ActionId>,
-        action: Action,
-        arrived: Instant,
-        lag: Duration,
-    ) -> Result<(), Refusal> {
-        let at = self.line.at(arrived).max(self.game.last_at());
-        let facts = self.game.act(by, &action, at, lag)?;
-        let entry = Entry {
-            seq: self.game.last_seq(),
-            by,
-            action,
-            action_id,
-            at_ms: at,
-            lag_ms: lag.as_millis().try_into().unwrap_or(u32::MAX),
-            wall_ms: wall_ms(arrived),
-            clock: self.game.clock_state().clone(),
-        };
-        let state = state(&self.game, &self.line, arrived, self.lag);
-        self.unstored.push(Judged { entry, facts, state });
-        Ok(())
-    }
-
     fn may_be_forgotten(&self) -> bool {
         let is_over = self.game.outcome().is_some() || self.standing == Standing::Parked;
         is_over && self.subscribers.is_empty()
@@ -328,54 +248,13 @@ impl<'a> Room<'a> {
         self.may_be_forgotten() && self.quiet_since.elapsed() >= LINGER
     }
 
-    /// Has an estimate made that the game wants, away from here.
-    fn think(&mut self) {
-        if self.thinks || self.standing != Standing::Open {
-            return;
-        }
-        let Some(wanted) = self.game.wanted() else { return };
-        self.thinks = true;
-        let move_number = self.game.next_move_number();
-        let scoring = self.game.settings().rules().scoring;
-        let own = self.own.clone();
-        tokio::spawn(async move {
-            let action = estimate(wanted, move_number, scoring).await;
-            if let Some(own) = own.upgrade() {
-                // A room that is gone asks again when it is opened.
-                let _ = own.send(RoomMsg::Estimate(action)).await;
-            }
-        });
-    }
-
-    /// Once a game and player: a line that looks as if its lag were made is for moderators to look at.
-    fn report_lag(&mut self, by: By) {
-        let Some(color) = by.color() else { return };
-        if self.game.is_lag_suspicious(color) && !std::mem::replace(&mut self.reported[color], true) {
-            let (game, user) = (self.row.id, self.row.players[color].id);
-            warn!(%game, %user, lag = ?self.lag[color], "lag is compensated for long on an unsteady line");
-        }
-    }
-
     fn patience(&self) -> Duration {
         Duration::from_secs(self.world.config.wait_for_player_s.into())
-    }
-
-    fn is_referee(&self, user: UserId) -> bool {
-        self.game.settings().referee.is_some_and(|refereed| refereed.user == user)
     }
 
     fn color_of(&self, user: UserId) -> Option<Color> {
         Color::BOTH.into_iter().find(|&color| self.row.players[color].id == user)
     }
-}
-
-/// What the game cannot know, for it does not ask for the time: an adjournment lasts a week at most.
-fn out_of_range(action: &Action) -> Option<(&'static str, &'static str)> {
-    const WEEK_MS: i64 = 7 * 86_400_000;
-    let Action::Ask { request: Request::Adjourn { until_ms }, .. } = *action else { return None };
-    let fits = (1..=WEEK_MS).contains(&until_ms.saturating_sub(now_ms()));
-    let message = "until_ms must be later than now, by seven days at most";
-    (!fits).then_some(("request.until_ms", message))
 }
 
 async fn sleep_until(instant: Option<Instant>) {

@@ -76,15 +76,13 @@ impl Table {
         let (move_number, none) = (self.game.next_move_number(), Vec::new);
         let opinion = match wanted {
             Wanted::Proposal { .. } => Action::Propose { move_number, dead: none(), seki: none() },
-            Wanted::Verdict { .. } => {
-                Action::Adjudicate {
-                    move_number,
-                    dead_before: none(),
-                    seki_before: none(),
-                    dead: none(),
-                    seki: none(),
-                }
-            }
+            Wanted::Verdict { .. } => Action::Adjudicate {
+                move_number,
+                dead_before: none(),
+                seki_before: none(),
+                dead: none(),
+                seki: none(),
+            },
         };
         let mut game = self.game.clone();
         match game.act(By::Server, &opinion, self.now, Duration::ZERO) {
