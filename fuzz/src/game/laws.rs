@@ -20,7 +20,7 @@ impl Table {
             assert!(!game.requests()[..place].iter().any(alike), "one request of a kind");
         }
         self.look_at_clocks();
-        let state = GameState::of(game, self.now, 0);
+        let state = GameState::of(game, self.now, 0, ByColor::default());
         let written = json(&state);
         assert_eq!(read::<GameState>(&written), state, "{written}");
         self.hides_what_is_sealed(&written);
