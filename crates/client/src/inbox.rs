@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use tengen_protocol::{Event, GameId, ServerMsg, Snapshot};
+use tengen_protocol::{Event, GameId, Saving, ServerMsg, Snapshot};
 
 use crate::{ClientError, View};
 
@@ -52,18 +52,27 @@ impl Inbox {
     pub(crate) fn consume(&mut self, at: usize) -> Result<Option<ServerMsg>, ClientError> {
         let msg = self.unread.remove(at);
         match &msg {
-            Some(ServerMsg::Snapshot(snapshot)) => self.begin(snapshot),
+            Some(ServerMsg::Snapshot(snapshot)) => self.begin(snapshot, at),
             Some(ServerMsg::Event(event)) => self.go_on(event)?,
+            Some(ServerMsg::Saving(saving)) => self.hold(saving),
             _ => {}
         }
         Ok(msg)
     }
 
-    /// Events that the snapshot contains came before it: nobody needs them any more.
-    fn begin(&mut self, snapshot: &Snapshot) {
-        let (game, seq) = (snapshot.game, snapshot.seq);
+    /// What came of the game before its snapshot, which stood at this place, is in it: nobody needs that any more.
+    fn begin(&mut self, snapshot: &Snapshot, at: usize) {
+        let game = snapshot.game;
         self.views.insert(game, View::of(snapshot.clone()));
-        self.unread.retain(|msg| !matches!(msg, ServerMsg::Event(old) if old.game == game && old.seq <= seq));
+        let is_old = |msg: &ServerMsg| !matches!(msg, ServerMsg::Snapshot(_)) && is_of_game(msg, game);
+        let mut places = 0..;
+        self.unread.retain(|msg| places.next() >= Some(at) || !is_old(msg));
+    }
+
+    fn hold(&mut self, saving: &Saving) {
+        if let Some(view) = self.views.get_mut(&saving.game) {
+            view.hold(saving.clone());
+        }
     }
 
     fn go_on(&mut self, event: &Event) -> Result<(), ClientError> {
@@ -77,6 +86,7 @@ pub(crate) fn is_of_game(msg: &ServerMsg, game: GameId) -> bool {
     match msg {
         ServerMsg::Event(event) => event.game == game,
         ServerMsg::Snapshot(snapshot) => snapshot.game == game,
+        ServerMsg::Saving(saving) => saving.game == game,
         _ => false,
     }
 }
@@ -91,6 +101,18 @@ mod tests {
         ServerMsg::Pong(Pong { time_ms })
     }
 
+    /// A message as the protocol's documentation shows it.
+    fn example(t: &str, saving: bool) -> ServerMsg {
+        let text = include_str!("../../../docs/PROTOCOL.md");
+        let start = format!("{{\"t\":\"{t}\"");
+        let line = text.lines().find(|line| line.starts_with(&start)).unwrap();
+        let mut msg = serde_json::from_str(line).unwrap();
+        if let ServerMsg::Saving(told) = &mut msg {
+            told.saving = saving;
+        }
+        msg
+    }
+
     #[test]
     fn what_is_not_consumed_keeps_its_order() {
         let mut inbox = Inbox::default();
@@ -101,6 +123,24 @@ mod tests {
         assert_eq!(inbox.consume(second).unwrap(), Some(pong(2)));
         assert_eq!(inbox.consume(0).unwrap(), Some(pong(1)));
         assert_eq!((inbox.consume(0).unwrap(), inbox.len()), (Some(pong(3)), 0));
+    }
+
+    #[test]
+    fn what_a_snapshot_contains_needs_not_be_read_any_more() {
+        let mut inbox = Inbox::default();
+        let (saving, over) = (example("saving", true), example("saving", false));
+        for msg in [saving.clone(), example("event", true), pong(1), example("snapshot", true), saving] {
+            inbox.push(msg).unwrap();
+        }
+        inbox.consume(3).unwrap();
+        assert_eq!((inbox.len(), inbox.consume(0).unwrap()), (2, Some(pong(1))));
+        let game = "0c9r2t5ykx8d".parse().unwrap();
+        assert!(!inbox.view(game).unwrap().saving);
+        inbox.consume(0).unwrap();
+        assert!(inbox.view(game).unwrap().saving);
+        inbox.push(over).unwrap();
+        inbox.consume(0).unwrap();
+        assert!(!inbox.view(game).unwrap().saving);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use tengen_game::{By, Fact, MoveRecord, Seq, Settings};
-use tengen_protocol::{Event, GameId, GameState, Snapshot, User};
+use tengen_protocol::{Event, GameId, GameState, Saving, Snapshot, User};
 use tengen_rules::{ByColor, Color, Move, Point};
 use thiserror::Error;
 
@@ -26,6 +26,8 @@ pub struct View {
     pub moves: Vec<MoveRecord>,
     /// The state.
     pub state: GameState,
+    /// Storing what was done takes long: the clocks and whatever waits stand as in the state.
+    pub saving: bool,
     /// All events since the snapshot, in order.
     pub told: Vec<Told>,
 }
@@ -86,6 +88,7 @@ impl View {
             rows: snapshot.rows,
             moves: snapshot.moves,
             state: snapshot.state,
+            saving: false,
             told: Vec::new(),
         }
     }
@@ -105,8 +108,22 @@ impl View {
             self.apply_fact(fact)?;
         }
         self.state = state;
+        self.saving = false;
         self.told.push(Told { seq, by, facts });
         Ok(())
+    }
+
+    /// Takes in that storing takes long, or is over.
+    pub fn hold(&mut self, Saving { saving, clock, .. }: Saving) {
+        // What waits is told as of the clock's time. It ran on until now; while the game is held it stands.
+        let passed = if self.saving { 0 } else { clock.time_ms - self.state.clock.time_ms };
+        let passed = u32::try_from(passed).unwrap_or(0);
+        let GameState { waits, away_ms, claim_in_ms, .. } = &mut self.state;
+        waits.iter_mut().for_each(|wait| wait.ends_in_ms = wait.ends_in_ms.saturating_sub(passed));
+        *claim_in_ms = claim_in_ms.map(|left| left.map(|left| left.saturating_sub(passed)));
+        *away_ms = away_ms.map(|away| away.map(|away| away.saturating_add(passed)));
+        self.state.clock = clock;
+        self.saving = saving;
     }
 
     /// The stone there: `B`, `W`, `.`; nothing beside the board.

@@ -32,7 +32,7 @@ pub use offer::{ColorChoice, Offer};
 pub use parse::{Malformed, id_of};
 pub use refused::Reason;
 pub use server_msg::{
-    Ack, Called, Error, Event, Hello, Limits, LobbyState, Pong, Refused, RematchWanted, Restarting,
+    Ack, Called, Error, Event, Hello, Limits, LobbyState, Pong, Refused, RematchWanted, Restarting, Saving,
     ServerMsg, Snapshot, Started, Welcome,
 };
 pub use tengen_game::{BadId, GameId, SeekId, UserId};

@@ -5,7 +5,7 @@ use tengen_game::{By, Call, Fact, MoveRecord, Opened, Seq, Settings, StopReason}
 use tengen_rules::{ByColor, Color, MarkingHash, Point};
 use ts_rs::TS;
 
-use crate::{GameId, GameInfo, GameState, Reason, SeekId, SeekInfo, User};
+use crate::{ClockView, GameId, GameInfo, GameState, Reason, SeekId, SeekInfo, User};
 
 /// Everything the server may say.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -33,6 +33,8 @@ pub enum ServerMsg {
     Event(Box<Event>),
     /// A call of the clock.
     Called(Called),
+    /// Storing what was done takes long, or is over.
+    Saving(Saving),
     /// Who wants to play again after a game.
     Rematch(RematchWanted),
     /// The server stops on purpose and will be back; the clocks stand meanwhile.
@@ -255,6 +257,18 @@ pub struct Called {
     /// What is said.
     #[serde(flatten)]
     pub call: Call,
+}
+
+/// See [`ServerMsg::Saving`]. Meanwhile nothing happens in the game, and its clocks stand. It is no event: it has no
+/// number. A snapshot and an event say that it is over, too.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Saving {
+    /// The game.
+    pub game: GameId,
+    /// It takes longer than usual; false once it is over.
+    pub saving: bool,
+    /// Both clocks as they stand; as they are from now on, once it is over.
+    pub clock: ClockView,
 }
 
 /// See [`ServerMsg::Rematch`]. It goes to both players.

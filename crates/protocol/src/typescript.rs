@@ -115,6 +115,7 @@ pub fn typescript() -> String {
         Snapshot,
         Event,
         Called,
+        Saving,
         RematchWanted,
         Restarting,
         ServerMsg,

@@ -797,6 +797,14 @@ export type Called = {
   /** At least one. */
   periods: number, });
 
+export type Saving = { 
+  /** The game. */
+  game: GameId, 
+  /** It takes longer than usual; false once it is over. */
+  saving: boolean, 
+  /** Both clocks as they stand; as they are from now on, once it is over. */
+  clock: ClockView, };
+
 export type RematchWanted = { 
   /** The game that has ended. */
   game: GameId, 
@@ -807,7 +815,7 @@ export type Restarting = {
   /** Try again after so many milliseconds. */
   after_ms: number, };
 
-export type ServerMsg = { "t": "hello" } & Hello | { "t": "welcome" } & Welcome | { "t": "pong" } & Pong | { "t": "ack" } & Ack | { "t": "refused" } & Refused | { "t": "error" } & Error | { "t": "lobby" } & LobbyState | { "t": "started" } & Started | { "t": "snapshot" } & Snapshot | { "t": "event" } & Event | { "t": "called" } & Called | { "t": "rematch" } & RematchWanted | { "t": "restarting" } & Restarting;
+export type ServerMsg = { "t": "hello" } & Hello | { "t": "welcome" } & Welcome | { "t": "pong" } & Pong | { "t": "ack" } & Ack | { "t": "refused" } & Refused | { "t": "error" } & Error | { "t": "lobby" } & LobbyState | { "t": "started" } & Started | { "t": "snapshot" } & Snapshot | { "t": "event" } & Event | { "t": "called" } & Called | { "t": "saving" } & Saving | { "t": "rematch" } & RematchWanted | { "t": "restarting" } & Restarting;
 
 export type Credentials = { 
   /** The name: 2 to 20 letters, digits, `-` or `_`. */

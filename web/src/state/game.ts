@@ -32,6 +32,8 @@ export type GameView = {
   rows: Rows;
   moves: readonly string[];
   state: GameState;
+  /** Storing what was done takes long: the clocks stand, and nothing happens until it is over. */
+  saving: boolean;
   /** An event was missed: join again. */
   gap: boolean;
   pending: Pending | null;
@@ -56,6 +58,7 @@ export function fromSnapshot(snapshot: Snapshot, before: GameView | undefined): 
   const { game, seq, settings, black, white, you, rows, moves, state } = snapshot;
   return {
     ...{ game, seq, settings, black, white, you, rows, moves, state },
+    saving: false,
     gap: false,
     pending: pending && pending.move_number === state.move_number ? pending : null,
     news: [],
@@ -79,6 +82,7 @@ export function withEvent(view: GameView, event: Event): GameView {
     ...after,
     seq: event.seq,
     state: event.state,
+    saving: false,
     news: event.facts,
     remarks: remarks(view.remarks, event.facts),
     overturned: overturned(view, event),
@@ -113,9 +117,9 @@ function withFact(view: GameView, fact: Fact): GameView {
   }
 }
 
-/** A call of the clock is heard until the next move, and never again. */
+/** A call of the clock is heard until the next move, and never again; none while the clock stands. */
 export function withCall(view: GameView, call: Called): GameView {
-  return view.state.phase === "playing" ? { ...view, call } : view;
+  return view.state.phase === "playing" && !view.saving ? { ...view, call } : view;
 }
 
 export function withPending(view: GameView, pending: Pending): GameView {

@@ -6,6 +6,7 @@ import { withRefusal } from "./again";
 import { noDraws, withNonce, withOffer, withSeeks, type Draws } from "./draws";
 import { fromSnapshot, withCall, withEvent, withPending, withoutPending, yourTurn, type GameView } from "./game";
 import type { Lobby } from "./lobby";
+import { withSaving } from "./saving";
 import { nobody, withGame, withHello, withTime, withWelcome, withoutGame, type Session } from "./session";
 
 export type Link =
@@ -99,6 +100,10 @@ export function reduce(state: State, message: ServerMsg | Local, now: number): S
     case "called": {
       const view = state.games[message.game];
       return view ? withView(state, withCall(view, message)) : state;
+    }
+    case "saving": {
+      const view = state.games[message.game];
+      return view ? withView(state, withSaving(view, message)) : state;
     }
     case "rematch": {
       const view = state.games[message.game];

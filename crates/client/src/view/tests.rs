@@ -6,7 +6,7 @@ use tengen_game::{Action, By, Game, GameTime, Settings, TimeControl};
 use tengen_rules::Size;
 
 use super::*;
-use tengen_protocol::UserId;
+use tengen_protocol::{ClockView, UserId};
 
 fn game() -> Game {
     let time = TimeControl::Absolute { main: Duration::from_secs(60) };
@@ -58,6 +58,21 @@ fn events_make_of_a_snapshot_the_next_snapshot() {
     assert_eq!(view, View::of(snapshot(&game)), "{view}");
     assert_eq!(told.iter().map(|told| told.seq).collect::<Vec<_>>(), [1, 2, 3, 4]);
     assert_eq!((view.at("aa".parse().unwrap()), view.stones()), (Some("."), 2));
+}
+
+#[test]
+fn what_waits_stands_with_the_clocks_while_the_game_is_held() {
+    let mut view = View::of(snapshot(&game()));
+    let saving = |view: &View, saving, time_ms| {
+        let clock = ClockView { time_ms, ..view.state.clock.clone() };
+        Saving { game: view.game, saving, clock }
+    };
+    let left = |view: &View| (view.saving, view.state.clock.time_ms, view.state.waits[0].ends_in_ms);
+    assert_eq!(left(&view), (false, 0, 30_300), "the first move has half a minute, and the grace");
+    view.hold(saving(&view, true, 4000));
+    assert_eq!(left(&view), (true, 4000, 26_300));
+    view.hold(saving(&view, false, 9000));
+    assert_eq!(left(&view), (false, 9000, 26_300));
 }
 
 #[test]
