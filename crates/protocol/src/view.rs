@@ -293,7 +293,8 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 }
 
 impl ClockView {
-    fn of(game: &Game, at: GameTime, time_ms: i64, lag: ByColor<Duration>) -> Self {
+    /// The clocks of a game as of `at`, when the server's time was `time_ms` and the players' lags these.
+    pub fn of(game: &Game, at: GameTime, time_ms: i64, lag: ByColor<Duration>) -> Self {
         let reading = game.reading(at);
         ClockView {
             time_ms,

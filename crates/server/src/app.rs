@@ -9,6 +9,7 @@ use tokio::sync::watch;
 use crate::auth::Passwords;
 use crate::config::Config;
 use crate::lobby::Lobby;
+use crate::log::Log;
 use crate::online::Online;
 use crate::rooms::Rooms;
 
@@ -19,6 +20,8 @@ pub struct App {
     pub config: Arc<Config>,
     /// The database.
     pub db: PgPool,
+    /// The log.
+    pub log: Log,
     /// Where games live.
     pub rooms: Rooms,
     /// Where games are found.
@@ -37,13 +40,14 @@ impl App {
     pub fn new(
         config: Arc<Config>,
         db: PgPool,
+        log: Log,
         rooms: Rooms,
         lobby: Lobby,
         online: Online,
         stopping: watch::Receiver<bool>,
     ) -> Self {
         let passwords = Passwords::new(config.account.hashing_at_once);
-        App { config, db, rooms, lobby, online, passwords, stopping, connections: Arc::default() }
+        App { config, db, log, rooms, lobby, online, passwords, stopping, connections: Arc::default() }
     }
 
     /// The number of a new socket.

@@ -8,11 +8,10 @@ use tracing::{error, info};
 
 use crate::db::games::{self, GameRow};
 use crate::db::violates;
-use crate::failure::Pause;
 use crate::lobby::Lobby;
+use crate::log::{Log, Pause};
 use crate::online::Online;
 use crate::rooms::Rooms;
-use crate::writer::Log;
 
 /// Two who will play.
 #[derive(Debug)]
@@ -46,7 +45,7 @@ pub async fn begin(
             Ok(Some(started_on)) => {
                 let settings = Some(pairing.settings);
                 let row = GameRow { id, players, settings, owner_epoch: 1, outcome: None, started_on };
-                return Some(announce(lobby, online, pairing.origin, row, |row| rooms.begin(row)));
+                return Some(announce(lobby, online, pairing.origin, row, |row| rooms.begin(row)).await);
             }
             // A new incarnation was entered at this very moment.
             Ok(None) => {}
@@ -62,7 +61,7 @@ pub async fn begin(
 }
 
 /// The lobby is told first: the game may end before its players have been told.
-fn announce(
+async fn announce(
     lobby: &Lobby,
     online: &Online,
     seek: SeekId,
@@ -74,7 +73,7 @@ fn announce(
     let size = row.settings.as_ref().map_or(tengen_rules::Size::NINETEEN, |settings| settings.size);
     let (black, white) = (row.players.black.clone(), row.players.white.clone());
     if !row.settings.as_ref().is_some_and(|settings| settings.private) {
-        lobby.began(GameInfo { game, size, black: black.clone(), white: white.clone() });
+        lobby.began(GameInfo { game, size, black: black.clone(), white: white.clone() }).await;
     }
     open(row);
     online.send(black.id, &ServerMsg::Started(Started { game, color: Color::Black, seek }));
@@ -91,10 +90,9 @@ async fn found(
     player: UserId,
 ) -> Option<GameId> {
     let id = games::of_origin(db, origin, player).await.ok().flatten()?;
-    let mut db = db.acquire().await.ok()?;
-    let row = games::find(&mut db, id).await.ok().flatten()?;
+    let row = games::find_all(&mut *db.acquire().await.ok()?, &[id]).await.ok()?.pop()?;
     if row.outcome.is_some() {
         return Some(id);
     }
-    Some(announce(lobby, online, origin, row, |row| rooms.wake(row.id)))
+    Some(announce(lobby, online, origin, row, |row| rooms.wake(row.id)).await)
 }

@@ -9,6 +9,8 @@ use figment::providers::{Env, Format, Toml};
 use serde::Deserialize;
 use thiserror::Error;
 
+use crate::log::LogKind;
+
 /// All settings. Each is described in `config/default.toml`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -43,6 +45,7 @@ pub struct DatabaseConfig {
     pub binaries: PathBuf,
     pub shared_buffers: String,
     pub start_timeout_s: u32,
+    pub log: LogKind,
 }
 
 /// `[socket]`

@@ -17,14 +17,15 @@ pub struct Judged {
     pub entry: Entry,
     /// What follows from it.
     pub facts: Vec<Fact>,
-    /// The state after it.
-    pub state: GameState,
+    /// The state after it; of the last entry it is made when it is told.
+    pub state: Option<GameState>,
 }
 
 impl Judged {
-    /// The event, encoded once for all.
-    pub fn event(self, game: GameId) -> Utf8Bytes {
+    /// The event, encoded once for all; `now` is the state as it is, if this is the last entry.
+    pub fn event(self, game: GameId, now: impl FnOnce() -> GameState) -> Utf8Bytes {
         let Judged { entry: Entry { seq, by, .. }, facts, state } = self;
+        let state = state.unwrap_or_else(now);
         encode(&ServerMsg::Event(Box::new(Event { game, seq, by, facts, state })))
     }
 }

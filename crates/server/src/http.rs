@@ -7,7 +7,8 @@ mod page;
 mod problem;
 mod socket;
 
-use axum::Router;
+use std::time::Duration;
+
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::{
@@ -15,10 +16,13 @@ use axum::http::header::{
     X_FRAME_OPTIONS,
 };
 use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde::Serialize;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::app::App;
+use crate::log::LogFigures;
 
 /// Bytes in the body of a request.
 const BODY: usize = 64 * 1024;
@@ -56,11 +60,26 @@ fn header(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<Heade
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
 }
 
-/// Fine while the database answers.
-async fn healthz(State(app): State<App>) -> (StatusCode, &'static str) {
+/// How the server is: fine while the database answers.
+#[derive(Serialize)]
+struct Health {
+    status: &'static str,
+    log: LogHealth,
+}
+
+#[derive(Serialize)]
+struct LogHealth {
+    kind: &'static str,
+    #[serde(flatten)]
+    figures: LogFigures,
+}
+
+async fn healthz(State(app): State<App>) -> (StatusCode, Json<Health>) {
     let asked = sqlx::query_scalar!(r#"SELECT 1 AS "one!""#).fetch_one(&app.db);
-    match tokio::time::timeout(std::time::Duration::from_secs(2), asked).await {
-        Ok(Ok(_)) => (StatusCode::OK, "ok\n"),
-        _ => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n"),
-    }
+    let (code, status) = match tokio::time::timeout(Duration::from_secs(2), asked).await {
+        Ok(Ok(_)) => (StatusCode::OK, "ok"),
+        _ => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer"),
+    };
+    let log = LogHealth { kind: app.log.kind().as_str(), figures: app.log.figures() };
+    (code, Json(Health { status, log }))
 }

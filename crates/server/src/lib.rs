@@ -1,7 +1,7 @@
 //! The Tengen server: everything that touches the world.
 //!
 //! A frame comes in at [`socket`], a message goes to the game's [`room`], which judges it, hands the entry to the
-//! [`writer`], and tells everybody once it is stored. `docs/ARCHITECTURE.md` walks one move through it.
+//! [`log`], and tells everybody once it is stored. `docs/ARCHITECTURE.md` walks one move through it.
 
 pub mod answer;
 pub mod app;
@@ -13,9 +13,9 @@ pub mod database;
 pub mod db;
 pub mod estimate;
 pub mod event;
-pub mod failure;
 pub mod http;
 pub mod lobby;
+pub mod log;
 pub mod mass_loss;
 pub mod online;
 pub mod outbox;
@@ -26,4 +26,3 @@ pub mod rooms;
 pub mod serve;
 pub mod socket;
 pub mod wall;
-pub mod writer;

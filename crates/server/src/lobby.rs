@@ -13,10 +13,10 @@ use tokio::time::Instant;
 use crate::answer;
 use crate::begin::{Pairing, begin};
 use crate::db::games;
+use crate::log::Log;
 use crate::online::Online;
 use crate::outbox::{Outbox, encode};
 use crate::rooms::{RoomMsg, Rooms};
-use crate::writer::Log;
 
 /// The way to the lobby.
 #[derive(Clone, Debug)]
@@ -79,14 +79,14 @@ impl Lobby {
         self.0.try_send(msg).is_ok()
     }
 
-    /// A game has begun.
-    pub fn began(&self, game: GameInfo) {
-        self.tell(LobbyMsg::Began(game));
+    /// A game has begun. Waits while the queue is full: its end must not come first.
+    pub async fn began(&self, game: GameInfo) {
+        let _ = self.0.send(LobbyMsg::Began(game)).await;
     }
 
     /// A game has ended.
-    pub fn ended(&self, game: GameId) {
-        self.tell(LobbyMsg::Ended(game));
+    pub async fn ended(&self, game: GameId) {
+        let _ = self.0.send(LobbyMsg::Ended(game)).await;
     }
 
     /// Two will play again.
@@ -182,7 +182,13 @@ impl LobbyRoom {
             LobbyMsg::Take(asked, seek, nonce) => self.take_seek(state, asked, seek, nonce),
             LobbyMsg::Rematch(pairing) => self.begin(*pairing, None),
             LobbyMsg::Pardon(games) => {
-                games.into_iter().for_each(|game| self.rooms.tell(game, RoomMsg::Pardon));
+                let rooms = self.rooms.clone();
+                // A room with a full queue does not hold the lobby up.
+                tokio::spawn(async move {
+                    for game in games {
+                        rooms.tell(game, RoomMsg::Pardon).await;
+                    }
+                });
                 return;
             }
             LobbyMsg::Gone(connection) => {

@@ -17,13 +17,14 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use tengen_game::{Action, ActionId, By, Game, GameTime, Seq, StopReason};
-use tengen_protocol::{GameId, Reason, ServerMsg, Snapshot, UserId};
+use tengen_protocol::{ClockView, GameId, Reason, ServerMsg, Snapshot, UserId};
 use tengen_rules::{ByColor, Color};
 use tokio::sync::mpsc;
 
 use crate::answer;
 use crate::db::games::GameRow;
 use crate::event::{Judged, TimeLine};
+use crate::log::Haste;
 use crate::outbox::Outbox;
 use crate::rooms::{Opening, RoomMsg, World};
 
@@ -44,6 +45,10 @@ pub struct Room<'a> {
     unstored: Vec<Judged>,
     /// Stored, but not yet told.
     untold: Vec<Judged>,
+    /// The last entry that everybody has been told of.
+    told: Seq,
+    /// The clocks before what was judged last.
+    clock_before: Option<ClockView>,
     subscribers: Subscribers,
     lag: ByColor<Duration>,
     /// Since when a player has no connection.
@@ -64,13 +69,15 @@ pub struct Room<'a> {
     rematch: ByColor<bool>,
     /// Since when nothing was asked.
     quiet_since: Instant,
+    /// Everybody has been told that storing takes long.
+    is_saving: bool,
     standing: Standing,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Standing {
     Open,
-    /// The log cannot be continued: clocks stand, an admin has been told.
+    /// The log cannot be continued: clocks stand, an admin has been told. So it stays until the server starts anew.
     Parked,
     /// Another node has the game.
     Lost,
@@ -100,19 +107,17 @@ impl<'a> Room<'a> {
         own: mpsc::WeakSender<RoomMsg>,
         queue: &mut mpsc::Receiver<RoomMsg>,
     ) {
-        let opened = match opening {
-            Opening::New(row) => load::new_game(*row),
-            Opening::Asked => load::load(world, game).await,
-            Opening::Woken => {
-                // Thousands may be woken at once, and each clock depends on it: a few at a time, until it is done.
-                let _turn = world.wakes.acquire().await;
-                load::load_patiently(world, game).await
-            }
+        let now = Instant::now();
+        let (opened, wait_until) = match opening {
+            Opening::New(row) => (load::new_game(*row), now),
+            Opening::Asked => (load::load(world, game, Haste::Asked).await, world.waits_until(now)),
+            // Nobody has come for it in all the time there was.
+            Opening::Woken => (load::load_patiently(world, game, Haste::Woken).await, now),
         };
         match opened {
             Ok(loaded) => {
                 let is_resumed = loaded.is_resumed;
-                let mut room = Room::open(world, loaded, own);
+                let mut room = Room::open(world, loaded, own, wait_until);
                 if is_resumed {
                     room.resume().await;
                 }
@@ -122,9 +127,10 @@ impl<'a> Room<'a> {
         }
     }
 
-    fn open(world: &'a World, loaded: Loaded, own: mpsc::WeakSender<RoomMsg>) -> Self {
+    fn open(world: &'a World, loaded: Loaded, own: mpsc::WeakSender<RoomMsg>, wait_until: Instant) -> Self {
         let now = Instant::now();
         let line = TimeLine::from(loaded.game.last_at(), now);
+        let told = loaded.game.last_seq();
         Room {
             world,
             own,
@@ -134,18 +140,21 @@ impl<'a> Room<'a> {
             done: loaded.done,
             unstored: Vec::new(),
             untold: Vec::new(),
+            told,
+            clock_before: None,
             subscribers: Subscribers::default(),
             lag: ByColor::default(),
             gone_since: ByColor::new(Some(now), Some(now)),
             is_to_pardon: false,
             pardoned_at: None,
-            wait_until: now + Duration::from_secs(world.config.wait_for_player_s.into()),
+            wait_until,
             breath_ms: BREATH_MS,
             called: line.at(now),
             reported: ByColor::default(),
             thinks: false,
             rematch: ByColor::default(),
             quiet_since: now,
+            is_saving: false,
             standing: Standing::Open,
         }
     }
@@ -213,7 +222,7 @@ impl<'a> Room<'a> {
         let snapshot = Snapshot {
             id: id.to_string(),
             game: self.row.id,
-            seq: self.told(),
+            seq: self.told,
             settings: self.game.settings().clone(),
             black: self.row.players.black.clone(),
             white: self.row.players.white.clone(),
@@ -240,16 +249,11 @@ impl<'a> Room<'a> {
     }
 
     fn may_be_forgotten(&self) -> bool {
-        let is_over = self.game.outcome().is_some() || self.standing == Standing::Parked;
-        is_over && self.subscribers.is_empty()
+        self.game.outcome().is_some() && self.subscribers.is_empty()
     }
 
     fn is_forgotten(&self) -> bool {
         self.may_be_forgotten() && self.quiet_since.elapsed() >= LINGER
-    }
-
-    fn patience(&self) -> Duration {
-        Duration::from_secs(self.world.config.wait_for_player_s.into())
     }
 
     fn color_of(&self, user: UserId) -> Option<Color> {

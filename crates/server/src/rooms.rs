@@ -7,17 +7,17 @@ use std::time::{Duration, Instant};
 use sqlx::PgPool;
 use tengen_game::{Action, ActionId, Game};
 use tengen_protocol::{GameId, ServerMsg, UserId};
-use tokio::sync::{Semaphore, mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot};
 
 use crate::answer;
 use crate::config::RoomConfig;
 use crate::db::games::GameRow;
 use crate::lobby::Lobby;
+use crate::log::Log;
 use crate::mass_loss::MassLoss;
 use crate::online::Online;
 use crate::outbox::Outbox;
 use crate::room::Room;
-use crate::writer::Log;
 
 /// What a room is asked.
 #[derive(Debug)]
@@ -109,8 +109,23 @@ pub struct World {
     pub mass_loss: MassLoss,
     /// Limits.
     pub config: RoomConfig,
-    /// Rooms that may be woken at the same time.
-    pub wakes: Arc<Semaphore>,
+    /// When this server began to serve.
+    pub started: Instant,
+}
+
+impl World {
+    /// Until when the clocks of a game that runs wait for its players, if its room is opened now: all who were here when
+    /// the server ended have the same time to come back.
+    pub fn waits_until(&self, now: Instant) -> Instant {
+        let patience = self.patience();
+        let since_start = self.started + patience;
+        if now < since_start { since_start } else { now + patience }
+    }
+
+    /// How long clocks wait for a player who was lost through no fault of his.
+    pub fn patience(&self) -> Duration {
+        Duration::from_secs(self.config.wait_for_player_s.into())
+    }
 }
 
 /// Why a room is opened.
@@ -120,7 +135,7 @@ pub enum Opening {
     New(Box<GameRow>),
     /// Somebody asked for its game.
     Asked,
-    /// Its game was running when the server started.
+    /// Its game was running when the server started, and its clock is to run.
     Woken,
 }
 
@@ -168,12 +183,13 @@ impl Rooms {
         rooms.entry(game).or_insert_with(|| self.open(game, Opening::Woken));
     }
 
-    /// Sends a message to a room only if there is one; a room with a full queue hears it when it has room.
-    pub fn tell(&self, game: GameId, msg: RoomMsg) {
+    /// Sends a message to a room only if there is one. Waits while its queue is full, so that what the same sender says
+    /// to it next comes after it.
+    pub async fn tell(&self, game: GameId, msg: RoomMsg) {
         let room = self.rooms.lock().unwrap_or_else(PoisonError::into_inner).get(&game).cloned();
-        let Some(room) = room else { return };
-        if let Err(mpsc::error::TrySendError::Full(msg)) = room.try_send(msg) {
-            tokio::spawn(async move { room.send(msg).await });
+        if let Some(room) = room {
+            // A room that has just ended needs to be told nothing.
+            let _ = room.send(msg).await;
         }
     }
 
@@ -204,7 +220,7 @@ impl Rooms {
         while let Some(msg) = queue.recv().await {
             match msg {
                 // Behind a join that went to the next room, or to nobody.
-                RoomMsg::Leave { .. } | RoomMsg::Estimate(_) | RoomMsg::Pardon => self.tell(game, msg),
+                RoomMsg::Leave { .. } | RoomMsg::Estimate(_) | RoomMsg::Pardon => self.tell(game, msg).await,
                 msg => {
                     if let Err(msg) = self.send(game, msg) {
                         msg.answer(answer::busy);

@@ -2,13 +2,13 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::serve::ListenerExt;
-use tengen_protocol::{Restarting, ServerMsg};
+use tengen_protocol::{GameId, Restarting, ServerMsg};
 use thiserror::Error;
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tracing::{error, info, warn};
 
 use crate::app::App;
@@ -17,10 +17,10 @@ use crate::database::{Database, NoDatabase};
 use crate::db::{games, sessions};
 use crate::http;
 use crate::lobby::{Lobby, LobbyRoom};
+use crate::log::{Log, LogKind, NodeSettings};
 use crate::mass_loss::MassLoss;
 use crate::online::Online;
 use crate::rooms::{Rooms, World};
-use crate::writer::{Log, NodeSettings};
 
 /// Why a server ended or did not start.
 #[derive(Debug, Error)]
@@ -47,8 +47,6 @@ pub enum Trouble {
 
 /// Clients are told to come back after this time.
 const BACK_AFTER_MS: u32 = 2_000;
-/// Games that are read at the same time at the start.
-const WAKES: usize = 4;
 /// So long sockets may take to end.
 const DRAIN: Duration = Duration::from_secs(3);
 
@@ -75,7 +73,11 @@ async fn with_database(
 ) -> Result<(), Trouble> {
     let name = if config.node.name.is_empty() { host_name() } else { config.node.name.clone() };
     let node = NodeSettings { name: name.clone(), lease_s: config.node.lease_s };
-    let log = Log::start(database.options.clone(), database.log_pool.clone(), node).await?;
+    let log =
+        Log::start(database.options.clone(), database.log_pool.clone(), node, config.database.log).await?;
+    if log.kind() == LogKind::Memory {
+        warn!("database.log is \"memory\": no game outlives this process");
+    }
     let (stopping, is_stopping) = watch::channel(false);
     let app = assemble(config, database, &log, is_stopping).await?;
     let listener =
@@ -118,14 +120,16 @@ async fn assemble(
         online: online.clone(),
         mass_loss: MassLoss::new(config.room.lost_at_once),
         config: config.room.clone(),
-        wakes: Arc::new(Semaphore::new(WAKES)),
+        started: Instant::now(),
     };
+    let wake_at = world.waits_until(world.started);
     let rooms = Rooms::new(world);
     let running = games::running(&db).await?;
     if !running.is_empty() {
         info!(games = running.len(), "running games go on");
     }
-    running.iter().for_each(|running| rooms.wake(running.info.game));
+    let games = running.iter().map(|running| running.info.game).collect();
+    tokio::spawn(wake(rooms.clone(), games, wake_at));
     let listed = running.into_iter().filter(|running| !running.private).map(|running| running.info).collect();
     let room = LobbyRoom {
         db: db.clone(),
@@ -135,7 +139,14 @@ async fn assemble(
         lobby: lobby.clone(),
     };
     tokio::spawn(room.run(queue, listed));
-    Ok(App::new(Arc::new(config.clone()), db, rooms, lobby, online, stopping))
+    Ok(App::new(Arc::new(config.clone()), db, log.clone(), rooms, lobby, online, stopping))
+}
+
+/// Whoever comes for a running game has its room opened. The clocks of the others run, too, once their players have been
+/// waited for.
+async fn wake(rooms: Rooms, games: Vec<GameId>, at: Instant) {
+    tokio::time::sleep_until(at.into()).await;
+    games.into_iter().for_each(|game| rooms.wake(game));
 }
 
 async fn listen(listener: TcpListener, app: App) -> std::io::Result<()> {

@@ -1,10 +1,9 @@
 //! Rows of `entry`: the log.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use sqlx::types::Json;
 use sqlx::{PgConnection, PgExecutor};
-use tengen_game::{Action, ActionId, ClockState, Entry, GameTime};
+use tengen_game::{ActionId, Entry, GameTime};
 use tengen_protocol::GameId;
 
 use crate::db::nodes::NodeId;
@@ -63,41 +62,80 @@ pub async fn append<'a>(
     Ok(stored.into_iter().map(|id| GameId::from_bits(id as u64)).collect())
 }
 
+/// A row of the log, as the database has it.
+#[derive(Debug)]
+pub struct Row {
+    game: i64,
+    seq: i32,
+    by: String,
+    action: String,
+    action_id: Option<String>,
+    at_ms: i64,
+    lag_ms: i32,
+    wall_ms: i64,
+    clock: String,
+}
+
+impl Row {
+    /// What it says.
+    ///
+    /// # Errors
+    /// A decoding error if it is no entry.
+    pub fn entry(self) -> Result<Entry, sqlx::Error> {
+        let none = |why: &dyn std::fmt::Display| {
+            let game = GameId::from_bits(self.game as u64);
+            sqlx::Error::Decode(format!("entry {} of game {game} is none: {why}", self.seq).into())
+        };
+        Ok(Entry {
+            seq: self.seq.try_into().map_err(|error| none(&error))?,
+            by: self.by.parse().map_err(|_| none(&self.by))?,
+            action: serde_json::from_str(&self.action).map_err(|error| none(&error))?,
+            action_id: match &self.action_id {
+                Some(id) => Some(ActionId::new(id).map_err(|_| none(id))?),
+                None => None,
+            },
+            at_ms: GameTime::from_millis(self.at_ms as u64),
+            lag_ms: self.lag_ms as u32,
+            wall_ms: self.wall_ms,
+            clock: serde_json::from_str(&self.clock).map_err(|error| none(&error))?,
+        })
+    }
+}
+
 /// Reads a game's log.
 ///
 /// # Errors
 /// The database's; a row that is no entry is a decoding error.
 pub async fn of_game(db: &mut PgConnection, game: GameId) -> Result<Vec<Entry>, sqlx::Error> {
-    let rows = sqlx::query!(
-        r#"SELECT seq, by, action AS "action: Json<Action>", action_id, at_ms, lag_ms, wall_ms,
-                  clock AS "clock: Json<ClockState>"
-           FROM entry WHERE game = $1 ORDER BY seq"#,
-        game.value()
+    let rows = rows(db, &[game.value()]).await?;
+    rows.into_iter().map(Row::entry).collect()
+}
+
+/// Reads games' logs; a game without entries is left out.
+///
+/// # Errors
+/// The database's.
+pub async fn of_games(
+    db: &mut PgConnection,
+    games: &HashSet<GameId>,
+) -> Result<HashMap<GameId, Vec<Row>>, sqlx::Error> {
+    let ids: Vec<i64> = games.iter().map(|game| game.value()).collect();
+    let mut logs = HashMap::<GameId, Vec<Row>>::with_capacity(games.len());
+    for row in rows(db, &ids).await? {
+        logs.entry(GameId::from_bits(row.game as u64)).or_default().push(row);
+    }
+    Ok(logs)
+}
+
+async fn rows(db: &mut PgConnection, games: &[i64]) -> Result<Vec<Row>, sqlx::Error> {
+    sqlx::query_as!(
+        Row,
+        r#"SELECT game, seq, by, action::text AS "action!", action_id, at_ms, lag_ms, wall_ms, clock::text AS "clock!"
+           FROM entry WHERE game = ANY($1) ORDER BY game, seq"#,
+        games
     )
     .fetch_all(db)
-    .await?;
-    let entry = |seq: i32, by: &str, action_id: Option<String>| {
-        Some((
-            u32::try_from(seq).ok()?,
-            by.parse().ok()?,
-            action_id.map(|id| ActionId::new(&id)).transpose().ok()?,
-        ))
-    };
-    let entries = rows.into_iter().map(|row| {
-        let (seq, by, action_id) = entry(row.seq, &row.by, row.action_id)
-            .ok_or_else(|| sqlx::Error::Decode(format!("entry {} of game {game} is none", row.seq).into()))?;
-        Ok(Entry {
-            seq,
-            by,
-            action: row.action.0,
-            action_id,
-            at_ms: GameTime::from_millis(row.at_ms as u64),
-            lag_ms: row.lag_ms as u32,
-            wall_ms: row.wall_ms,
-            clock: row.clock.0,
-        })
-    });
-    entries.collect()
+    .await
 }
 
 #[derive(Default)]

@@ -1,5 +1,7 @@
 //! Rows of `game`: settings, players, owner, outcome.
 
+use std::collections::HashSet;
+
 use sqlx::types::Json;
 use sqlx::{PgConnection, PgPool};
 use tengen_game::{Outcome, Settings};
@@ -15,7 +17,7 @@ pub struct GameRow {
     pub id: GameId,
     /// Who plays.
     pub players: ByColor<User>,
-    /// What was fixed before the first move; nothing if this build cannot read it.
+    /// What was fixed before the first move; nothing if this build cannot read it, or the result.
     pub settings: Option<Settings>,
     /// The number of its owner's claim: what it stores must name it.
     pub owner_epoch: i64,
@@ -54,66 +56,88 @@ pub async fn create(
     .await
 }
 
-/// Reads a game.
+/// Reads games; those that are not there are left out.
 ///
 /// # Errors
 /// The database's.
-pub async fn find(db: &mut PgConnection, id: GameId) -> Result<Option<GameRow>, sqlx::Error> {
-    let row = sqlx::query!(
-        r#"SELECT game.settings AS "settings: Json<serde_json::Value>", owner_epoch,
-                  outcome AS "outcome: Json<Outcome>", to_char(started_at, 'YYYY-MM-DD') AS "started_on!",
+pub async fn find_all(db: &mut PgConnection, ids: &[GameId]) -> Result<Vec<GameRow>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"SELECT game.id, game.settings AS "settings: Json<serde_json::Value>", owner_epoch,
+                  outcome AS "outcome: Json<serde_json::Value>", to_char(started_at, 'YYYY-MM-DD') AS "started_on!",
                   black, black.name AS black_name, black.password_hash IS NULL AS "black_guest!",
                   white, white.name AS white_name, white.password_hash IS NULL AS "white_guest!"
            FROM game JOIN users AS black ON black.id = game.black JOIN users AS white ON white.id = game.white
-           WHERE game.id = $1"#,
-        id.value()
+           WHERE game.id = ANY($1)"#,
+        &values(ids)
     )
-    .fetch_optional(db)
+    .fetch_all(db)
     .await?;
-    Ok(row.map(|row| GameRow {
-        id,
-        players: ByColor::new(
-            user(row.black, row.black_name, row.black_guest),
-            user(row.white, row.white_name, row.white_guest),
-        ),
-        settings: serde_json::from_value(row.settings.0).ok(),
-        owner_epoch: row.owner_epoch,
-        outcome: row.outcome.map(|outcome| outcome.0),
-        started_on: row.started_on,
-    }))
+    let mut found = Vec::with_capacity(rows.len());
+    for row in rows {
+        // Whatever a row says, those read together with it are read.
+        let outcome = row.outcome.map(|outcome| serde_json::from_value(outcome.0)).transpose();
+        let is_readable = outcome.is_ok();
+        found.push(GameRow {
+            id: GameId::from_bits(row.id as u64),
+            players: ByColor::new(
+                user(row.black, row.black_name, row.black_guest),
+                user(row.white, row.white_name, row.white_guest),
+            ),
+            settings: serde_json::from_value(row.settings.0).ok().filter(|_| is_readable),
+            owner_epoch: row.owner_epoch,
+            outcome: outcome.unwrap_or_default(),
+            started_on: row.started_on,
+        });
+    }
+    Ok(found)
+}
+
+fn values(ids: &[GameId]) -> Vec<i64> {
+    ids.iter().map(|id| id.value()).collect()
 }
 
 fn user(id: i64, name: String, guest: bool) -> User {
     User { id: UserId(id), name, guest }
 }
 
-/// Locks a game's row until the transaction ends. Whatever is asked of the row after this sees what a claim that came
+/// Locks the rows of running games until the transaction ends. Whatever is asked of the rows after this sees what a claim that came
 /// before has done, and the node that it was done by.
 ///
 /// # Errors
 /// The database's.
-pub async fn lock(db: &mut PgConnection, id: GameId) -> Result<(), sqlx::Error> {
-    sqlx::query!("SELECT FROM game WHERE id = $1 FOR UPDATE", id.value()).fetch_optional(db).await?;
-    Ok(())
-}
-
-/// Makes a running game this node's own, if its owner is this node or gone. Says whether it is now.
-///
-/// # Errors
-/// The database's.
-pub async fn claim(db: &mut PgConnection, node: NodeId, id: GameId) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query!(
-        "WITH fence AS MATERIALIZED (SELECT epoch FROM node WHERE epoch = $1 AND incarnation = $2 FOR KEY SHARE)
-         UPDATE game SET owner = fence.epoch, owner_epoch = owner_epoch + 1 FROM fence
-         WHERE game.id = $3 AND finished_at IS NULL
-           AND (owner = fence.epoch OR NOT EXISTS (SELECT FROM node AS other WHERE other.epoch = game.owner))",
-        node.epoch,
-        node.incarnation,
-        id.value()
+pub async fn lock(db: &mut PgConnection, ids: &[GameId]) -> Result<(), sqlx::Error> {
+    // In order, so that two who lock some of the same do not wait for each other.
+    sqlx::query!(
+        "SELECT FROM game WHERE id = ANY($1) AND finished_at IS NULL ORDER BY id FOR UPDATE",
+        &values(ids)
     )
     .execute(db)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(())
+}
+
+/// Makes running games this node's own, if their owner is this node or gone. Answers with those that are now.
+///
+/// # Errors
+/// The database's.
+pub async fn claim(
+    db: &mut PgConnection,
+    node: NodeId,
+    ids: &[GameId],
+) -> Result<HashSet<GameId>, sqlx::Error> {
+    let claimed = sqlx::query_scalar!(
+        "WITH fence AS MATERIALIZED (SELECT epoch FROM node WHERE epoch = $1 AND incarnation = $2 FOR KEY SHARE)
+         UPDATE game SET owner = fence.epoch, owner_epoch = owner_epoch + 1 FROM fence
+         WHERE game.id = ANY($3) AND finished_at IS NULL
+           AND (owner = fence.epoch OR NOT EXISTS (SELECT FROM node AS other WHERE other.epoch = game.owner))
+         RETURNING game.id",
+        node.epoch,
+        node.incarnation,
+        &values(ids)
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(claimed.into_iter().map(|id| GameId::from_bits(id as u64)).collect())
 }
 
 /// Enters the outcome of an owned game. Says whether it did.

@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use tengen_game::{Action, ActionId, By, Entry, Refusal, Request};
-use tengen_protocol::{Reason, ServerMsg, UserId};
+use tengen_protocol::{ClockView, Reason, ServerMsg, UserId};
 use tracing::warn;
 
 use crate::answer;
-use crate::event::{Judged, state};
+use crate::event::Judged;
 use crate::rooms::Act;
 use crate::wall::{now_ms, wall_ms};
 
@@ -28,7 +28,7 @@ impl Room<'_> {
             None => answer::refused(&act.id, Reason::NotAPlayer, "you have no part in this game"),
         };
         act.outbox.send(&answer);
-        self.tell(act.arrived);
+        self.tell(act.arrived).await;
     }
 
     /// Judges an action until it is stored or refused, and says what to answer.
@@ -77,6 +77,8 @@ impl Room<'_> {
         lag: Duration,
     ) -> Result<(), Refusal> {
         let at = self.line.at(arrived).max(self.game.last_at());
+        let clock = ClockView::of(&self.game, at, wall_ms(arrived), self.lag);
+        let state_before = self.unstored.last().map(|_| self.state(arrived));
         let facts = self.game.act(by, &action, at, lag)?;
         let entry = Entry {
             seq: self.game.last_seq(),
@@ -88,8 +90,11 @@ impl Room<'_> {
             wall_ms: wall_ms(arrived),
             clock: self.game.clock_state().clone(),
         };
-        let state = state(&self.game, &self.line, arrived, self.lag);
-        self.unstored.push(Judged { entry, facts, state });
+        if let (Some(last), Some(state)) = (self.unstored.last_mut(), state_before) {
+            last.state = Some(state);
+        }
+        self.clock_before = Some(clock);
+        self.unstored.push(Judged { entry, facts, state: None });
         Ok(())
     }
 

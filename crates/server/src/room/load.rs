@@ -10,9 +10,9 @@ use tokio::sync::mpsc;
 use tracing::error;
 
 use crate::answer;
-use crate::db::{entries, games, games::GameRow};
+use crate::db::games::GameRow;
 use crate::event::{Judged, TimeLine, state};
-use crate::failure::Pause;
+use crate::log::{Haste, Pause, ReadError};
 use crate::rooms::{RoomMsg, World};
 
 /// A game as it stands in the database.
@@ -33,7 +33,7 @@ pub(super) enum NotHere {
     Elsewhere,
     /// This build cannot read it.
     Parked(String),
-    Database(sqlx::Error),
+    Database(ReadError),
 }
 
 /// A game that has just been made.
@@ -44,28 +44,24 @@ pub(super) fn new_game(row: GameRow) -> Result<Loaded, NotHere> {
 }
 
 /// Claims a game if it is running, and reads it.
-pub(super) async fn load(world: &World, game: GameId) -> Result<Loaded, NotHere> {
-    if games::find(&mut *world.db.acquire().await?, game).await?.is_none() {
-        return Err(NotHere::NoSuchGame);
+pub(super) async fn load(world: &World, game: GameId, haste: Haste) -> Result<Loaded, NotHere> {
+    let found = world.log.read(game, haste).await?.ok_or(NotHere::NoSuchGame)?;
+    if found.row.settings.is_none() {
+        return Err(NotHere::Parked("its settings or its result cannot be read".into()));
     }
-    let mut tx = world.db.begin().await?;
-    games::lock(&mut tx, game).await?;
-    let is_claimed = games::claim(&mut tx, world.log.node(), game).await?;
-    let row = games::find(&mut tx, game).await?.ok_or(NotHere::NoSuchGame)?;
-    if row.outcome.is_none() && !is_claimed {
+    if found.row.outcome.is_none() && !found.is_owned {
         return Err(NotHere::Elsewhere);
     }
-    let entries = entries::of_game(&mut tx, game).await?;
-    tx.commit().await?;
+    let (row, entries) = found.read()?;
     replay(row, entries)
 }
 
 /// As [`load`], but waits until the database can be asked.
-pub(super) async fn load_patiently(world: &World, game: GameId) -> Result<Loaded, NotHere> {
+pub(super) async fn load_patiently(world: &World, game: GameId, haste: Haste) -> Result<Loaded, NotHere> {
     let mut pause = Pause::default();
     loop {
-        match load(world, game).await {
-            Err(NotHere::Database(error)) => pause.wait(&error).await,
+        match load(world, game, haste).await {
+            Err(NotHere::Database(error)) => pause.wait(error.cause()).await,
             other => return other,
         }
     }
@@ -94,7 +90,7 @@ impl Loaded {
         let judged = self.entries.iter().filter_map(|entry| {
             let facts = game.apply(entry).ok()?;
             let state = state(&game, line, Instant::now(), ByColor::default());
-            (entry.seq > seq).then(|| Judged { entry: entry.clone(), facts, state })
+            (entry.seq > seq).then(|| Judged { entry: entry.clone(), facts, state: Some(state) })
         });
         judged.collect()
     }
@@ -129,11 +125,17 @@ impl NotHere {
     }
 }
 
+impl From<ReadError> for NotHere {
+    fn from(error: ReadError) -> Self {
+        NotHere::Database(error)
+    }
+}
+
 impl From<sqlx::Error> for NotHere {
     fn from(error: sqlx::Error) -> Self {
         match error {
             sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => NotHere::Parked(error.to_string()),
-            other => NotHere::Database(other),
+            other => NotHere::Database(other.into()),
         }
     }
 }

@@ -56,7 +56,7 @@ impl Room<'_> {
             return;
         }
         self.breath_ms = 0;
-        self.wait_until = now + self.patience();
+        self.wait_until = now + self.world.patience();
         self.say(Action::Stopped { reason: StopReason::Server }, now).await;
         if self.game.is_stopped(StopReason::Server) {
             self.pardoned_at = Some(now);

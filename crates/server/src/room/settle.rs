@@ -1,30 +1,35 @@
 //! From judged to stored to told, and what happens when storing fails.
 
+use std::pin::pin;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::close_code;
-use tengen_game::{Action, By, Entry, Outcome, Seq, StopReason};
-use tengen_protocol::GameState;
+use tengen_game::{Action, By, Entry, Outcome, StopReason};
+use tengen_protocol::{GameState, Saving, ServerMsg};
 use tracing::{error, info};
 
 use crate::db::entries::Batch;
 use crate::event::{Judged, state};
-use crate::writer::{Ending, Stored};
+use crate::log::{Ending, Haste, Stored};
+use crate::outbox::encode;
 
 use super::load::{self, NotHere};
 use super::{Room, Settled, Standing};
 
+/// Whoever waits longer than this for something to be stored is told what it is that he waits for.
+const SLOW: Duration = Duration::from_secs(1);
 /// Storing may take so long at the cost of the side to move; beyond it, all of it is nobody's time.
 const HELD_FROM: Duration = Duration::from_millis(250);
 
 impl Room<'_> {
-    /// Has everything stored that is judged. Nothing is told yet.
+    /// Has everything stored that is judged. Nothing is told yet, but that it takes long.
     pub(super) async fn store(&mut self) -> Settled {
         let entries: Vec<Entry> = self.unstored.iter().map(|judged| judged.entry.clone()).collect();
         let batch = Batch { game: self.row.id, owner_epoch: self.row.owner_epoch, entries };
+        let log = &self.world.log;
         let stored = match self.game.outcome() {
-            Some(outcome) => self.world.log.finish(batch, self.ending(outcome)).await,
-            None => self.world.log.append(batch).await,
+            Some(outcome) => self.patiently(log.finish(batch, self.ending(outcome))).await,
+            None => self.patiently(log.append(batch)).await,
         };
         match stored {
             Stored::Yes => {
@@ -32,13 +37,41 @@ impl Room<'_> {
                 self.untold.append(&mut self.unstored);
                 Settled::Stored
             }
-            Stored::ReadAgain => self.read_again().await,
+            Stored::ReadAgain => {
+                let lost = std::mem::take(&mut self.unstored);
+                self.read_again(&lost).await
+            }
             Stored::Never(why) => {
                 // What was judged is taken back; what is stored stays, and can be looked at.
-                self.read_again().await;
-                self.park(&why)
+                self.unstored.clear();
+                match self.read_again(&[]).await {
+                    Settled::ReadAgain => self.park(&why),
+                    other => other,
+                }
             }
         }
+    }
+
+    /// Waits for the storage, and says so to everybody if it takes long.
+    async fn patiently<T>(&mut self, asked: impl Future<Output = T>) -> T {
+        let mut asked = pin!(asked);
+        let slow = Instant::now() + SLOW;
+        loop {
+            tokio::select! {
+                biased;
+                done = &mut asked => return done,
+                () = tokio::time::sleep_until(slow.into()), if !self.is_saving => self.tell_saving(true),
+            }
+        }
+    }
+
+    fn tell_saving(&mut self, saving: bool) {
+        self.is_saving = saving;
+        // What is not stored yet is not shown: the clocks stand as they were before it.
+        let before = self.clock_before.clone().filter(|_| saving);
+        let clock = before.unwrap_or_else(|| self.state(Instant::now()).clock);
+        let msg = ServerMsg::Saving(Saving { game: self.row.id, saving, clock });
+        self.subscribers.send(&encode(&msg));
     }
 
     fn ending(&self, outcome: Outcome) -> Ending {
@@ -56,21 +89,28 @@ impl Room<'_> {
 
     /// The outcome of a batch is unknown: claims the game again and reads what the log says. What it has beyond what
     /// was told is ready to be told then.
-    async fn read_again(&mut self) -> Settled {
-        let told = self.told();
-        let judged = std::mem::take(&mut self.unstored);
-        match load::load_patiently(self.world, self.row.id).await {
+    async fn read_again(&mut self, lost: &[Judged]) -> Settled {
+        let game = self.row.id;
+        let read = self.patiently(load::load_patiently(self.world, game, Haste::Asked)).await;
+        match read {
             Ok(loaded) => {
-                self.untold = loaded.judged_after(told, &self.line);
+                self.untold = loaded.judged_after(self.told, &self.line);
                 self.row = loaded.row;
                 self.done = loaded.done;
                 self.game = loaded.game;
-                self.give_back_again(&judged);
+                self.give_back_again(lost);
                 Settled::ReadAgain
             }
-            Err(NotHere::Parked(why)) => self.park(&why),
-            Err(_) => {
-                info!(game = %self.row.id, "another node has the game");
+            Err(why) => {
+                match why {
+                    NotHere::Parked(why) => {
+                        error!(%game, why, "the log cannot be read any more: the game is parked")
+                    }
+                    _ => info!(%game, "another node has the game"),
+                }
+                // What was judged is not stored, and what is stored is not known: there is nothing to show. Who joins
+                // again is told.
+                self.untold.clear();
                 self.standing = Standing::Lost;
                 self.subscribers.cut(close_code::RESTART);
                 Settled::No
@@ -78,12 +118,8 @@ impl Room<'_> {
         }
     }
 
-    pub(super) fn park(&mut self, why: &str) -> Settled {
-        if self.standing == Standing::Lost {
-            return Settled::No;
-        }
+    fn park(&mut self, why: &str) -> Settled {
         error!(game = %self.row.id, why, "the game is parked");
-        self.unstored.clear();
         self.standing = Standing::Parked;
         Settled::No
     }
@@ -98,27 +134,35 @@ impl Room<'_> {
         state
     }
 
-    /// The last event that everybody has been told.
-    pub(super) fn told(&self) -> Seq {
-        self.game.last_seq() - (self.unstored.len() + self.untold.len()) as Seq
-    }
-
     /// Tells everybody what is stored. If storing took long, that time is given back before anything is shown; the
     /// entry that says so is stored ahead of the next.
-    pub(super) fn tell(&mut self, arrived: Instant) {
-        let Some(mut last) = self.untold.pop() else { return };
-        let now = Instant::now();
-        if now.saturating_duration_since(arrived) > HELD_FROM {
-            self.give_back(now);
+    pub(super) async fn tell(&mut self, arrived: Instant) {
+        let untold = std::mem::take(&mut self.untold);
+        if let Some(last) = untold.last() {
+            self.told = last.entry.seq;
+            let now = Instant::now();
+            if now.saturating_duration_since(arrived) > HELD_FROM {
+                self.give_back(now);
+            }
+            self.tell_all(untold, now);
+            if let Some(outcome) = self.game.outcome() {
+                self.row.outcome = Some(outcome);
+                self.world.lobby.ended(self.row.id).await;
+            }
         }
-        last.state = self.state(now);
-        let before = std::mem::take(&mut self.untold);
-        for judged in before.into_iter().chain([last]) {
-            self.subscribers.send(&judged.event(self.row.id));
+        if self.is_saving {
+            self.tell_saving(false);
         }
-        if let Some(outcome) = self.game.outcome() {
-            self.row.outcome = Some(outcome);
-            self.world.lobby.ended(self.row.id);
+    }
+
+    fn tell_all(&mut self, untold: Vec<Judged>, now: Instant) {
+        let count = untold.len();
+        for (place, mut judged) in (1..).zip(untold) {
+            if place == count {
+                judged.state = None;
+            }
+            let event = judged.event(self.row.id, || self.state(now));
+            self.subscribers.send(&event);
         }
     }
 
@@ -154,7 +198,7 @@ impl Room<'_> {
         if self.store().await == Settled::ReadAgain && self.untold.is_empty() {
             self.give_back_wait(since);
         }
-        self.tell(since);
+        self.tell(since).await;
     }
 
     /// Storing failed, and nothing is to be told of it: the time it took is nobody's all the same.

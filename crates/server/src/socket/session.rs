@@ -96,9 +96,13 @@ impl Session {
         let connection = self.outbox.connection;
         self.app.online.closed(connection);
         self.app.lobby.gone(connection);
-        for &game in &self.joined {
-            self.app.rooms.tell(game, RoomMsg::Leave { connection });
-        }
+        let (rooms, joined) = (self.app.rooms.clone(), self.joined.clone());
+        // Nothing comes from this socket any more that could overtake it.
+        tokio::spawn(async move {
+            for game in joined {
+                rooms.tell(game, RoomMsg::Leave { connection }).await;
+            }
+        });
     }
 
     /// Does what a message asks for; an error is the code to close the socket with.
@@ -134,7 +138,7 @@ impl Session {
             }
             ClientMsg::Rematch(msg) => self.rematch(id, msg),
             ClientMsg::Join(msg) => self.join(id, msg.game, lag),
-            ClientMsg::Leave(msg) => self.leave(&id, msg.game),
+            ClientMsg::Leave(msg) => self.leave(&id, msg.game).await,
             other => self.act(id, other, arrived, lag),
         }
         Ok(())
@@ -236,9 +240,9 @@ impl Session {
         }
     }
 
-    fn leave(&mut self, id: &ActionId, game: GameId) {
+    async fn leave(&mut self, id: &ActionId, game: GameId) {
         if self.joined.remove(&game) {
-            self.app.rooms.tell(game, RoomMsg::Leave { connection: self.outbox.connection });
+            self.app.rooms.tell(game, RoomMsg::Leave { connection: self.outbox.connection }).await;
         }
         self.answer(&answer::ok(id));
     }

@@ -18,18 +18,24 @@ pub enum Failure {
 impl Failure {
     /// An error from before a commit was asked for: a lost connection has rolled everything back.
     pub fn before_commit(error: sqlx::Error) -> Failure {
-        match Failure::at_commit(error) {
-            Failure::Unknown(error) => Failure::NotNow(error),
-            known => known,
+        match error {
+            error @ sqlx::Error::Database(_) => Failure::at_commit(error),
+            lost => Failure::NotNow(lost),
         }
+    }
+
+    /// It took too long, and nobody knows how far it came.
+    pub fn late() -> Failure {
+        Failure::Unknown(sqlx::Error::Io(std::io::ErrorKind::TimedOut.into()))
     }
 
     /// An error of a statement that commits: with a SQLSTATE nothing was stored, without one nobody knows.
     pub fn at_commit(error: sqlx::Error) -> Failure {
         match error.as_database_error().map(|error| error.code().unwrap_or_default().into_owned()) {
             None => Failure::Unknown(error),
-            // Somebody else has written that entry: only the log can tell who and what.
-            Some(code) if code == UNIQUE_VIOLATION => Failure::Unknown(error),
+            // Somebody else has written that entry: only the log can tell who and what. A database that only reads has
+            // been left behind: another connection may find its successor.
+            Some(code) if code == UNIQUE_VIOLATION || code == READ_ONLY => Failure::Unknown(error),
             Some(code) if is_about_content(&code) => Failure::Refused(error.to_string()),
             Some(_) => Failure::NotNow(error),
         }
@@ -37,6 +43,7 @@ impl Failure {
 }
 
 const UNIQUE_VIOLATION: &str = "23505";
+const READ_ONLY: &str = "25006";
 
 /// Classes of SQLSTATE that blame the values: data exception, constraint violation, a limit of the program. Others
 /// (shutdown, out of disk, deadlock …) pass. See PostgreSQL's documentation, appendix A.

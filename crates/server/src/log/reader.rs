@@ -1,0 +1,208 @@
+//! Reads games with their logs, and claims those that run; many at once, for thousands may be asked for at a time.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use sqlx::PgPool;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use tengen_game::Entry;
+use tengen_protocol::GameId;
+use tokio::sync::{Mutex, mpsc, oneshot, watch};
+
+use crate::db::entries::{self, Row};
+use crate::db::games::{self, GameRow};
+use crate::db::nodes::NodeId;
+
+use super::in_time;
+use super::memory::Memory;
+
+/// A game as it stands in the database.
+#[derive(Debug)]
+pub struct Found {
+    /// Its row.
+    pub row: GameRow,
+    /// It runs, and is this node's now. Of another node's game there is no log.
+    pub is_owned: bool,
+    log: FoundLog,
+}
+
+#[derive(Debug)]
+enum FoundLog {
+    /// What is stored, to be understood by whoever asked.
+    Rows(Vec<Row>),
+    Entries(Result<Vec<Entry>, sqlx::Error>),
+}
+
+impl Found {
+    /// The row and the log.
+    ///
+    /// # Errors
+    /// If something in the log is no entry, as a decoding error; the database's.
+    pub fn read(self) -> Result<(GameRow, Vec<Entry>), sqlx::Error> {
+        let entries = match self.log {
+            FoundLog::Rows(rows) => rows.into_iter().map(Row::entry).collect(),
+            FoundLog::Entries(entries) => entries,
+        };
+        Ok((self.row, entries?))
+    }
+}
+
+/// Who is served first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Haste {
+    /// Somebody waits for the game.
+    Asked,
+    /// Its clock is to run.
+    Woken,
+}
+
+/// Why nothing can be read now; the same for all who asked at the time.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct ReadError(Arc<sqlx::Error>);
+
+impl ReadError {
+    /// The database's error.
+    pub fn cause(&self) -> &sqlx::Error {
+        &self.0
+    }
+
+    fn gone() -> ReadError {
+        sqlx::Error::WorkerCrashed.into()
+    }
+}
+
+impl From<sqlx::Error> for ReadError {
+    fn from(error: sqlx::Error) -> Self {
+        ReadError(Arc::new(error))
+    }
+}
+
+/// The way to the readers.
+#[derive(Clone, Debug)]
+pub(super) struct Reader {
+    asked: mpsc::Sender<Wanted>,
+    woken: mpsc::Sender<Wanted>,
+}
+
+#[derive(Debug)]
+struct Wanted {
+    game: GameId,
+    answer: oneshot::Sender<Result<Option<Found>, ReadError>>,
+}
+
+/// Games read in one transaction.
+const AT_ONCE: usize = 32;
+/// Transactions at a time.
+const READERS: u32 = 2;
+/// Games that wait to be read. Who finds the queue full waits for his turn, and his room's queue fills meanwhile.
+const QUEUE: usize = 1_024;
+
+impl Reader {
+    pub(super) fn start(
+        options: &PgConnectOptions,
+        node: watch::Receiver<NodeId>,
+        memory: Option<Arc<Memory>>,
+    ) -> Reader {
+        let db = PgPoolOptions::new().max_connections(READERS).connect_lazy_with(options.clone());
+        let (asked, from_asked) = mpsc::channel(QUEUE);
+        let (woken, from_woken) = mpsc::channel(QUEUE);
+        let queues = Arc::new(Mutex::new(Queues { asked: from_asked, woken: from_woken }));
+        for _ in 0..READERS {
+            let desk = Desk { db: db.clone(), node: node.clone(), memory: memory.clone() };
+            tokio::spawn(desk.run(queues.clone()));
+        }
+        Reader { asked, woken }
+    }
+
+    pub(super) async fn read(&self, game: GameId, haste: Haste) -> Result<Option<Found>, ReadError> {
+        let (answer, read) = oneshot::channel();
+        let queue = match haste {
+            Haste::Asked => &self.asked,
+            Haste::Woken => &self.woken,
+        };
+        queue.send(Wanted { game, answer }).await.map_err(|_| ReadError::gone())?;
+        read.await.unwrap_or_else(|_| Err(ReadError::gone()))
+    }
+}
+
+struct Queues {
+    asked: mpsc::Receiver<Wanted>,
+    woken: mpsc::Receiver<Wanted>,
+}
+
+impl Queues {
+    /// The next to be read; nothing at the end.
+    async fn next(&mut self) -> Vec<Wanted> {
+        let first = tokio::select! {
+            biased;
+            Some(wanted) = self.asked.recv() => wanted,
+            Some(wanted) = self.woken.recv() => wanted,
+            else => return Vec::new(),
+        };
+        let asked = std::iter::from_fn(|| self.asked.try_recv().ok());
+        let woken = std::iter::from_fn(|| self.woken.try_recv().ok());
+        std::iter::once(first).chain(asked).chain(woken).take(AT_ONCE).collect()
+    }
+}
+
+struct Desk {
+    db: PgPool,
+    node: watch::Receiver<NodeId>,
+    memory: Option<Arc<Memory>>,
+}
+
+impl Desk {
+    async fn run(self, queues: Arc<Mutex<Queues>>) {
+        loop {
+            let wanted = queues.lock().await.next().await;
+            if wanted.is_empty() {
+                return;
+            }
+            let games: Vec<GameId> = wanted.iter().map(|wanted| wanted.game).collect();
+            let mut read = self.read(&games).await.map_err(ReadError::from);
+            for Wanted { game, answer } in wanted {
+                let found = read.as_mut().map(|found| found.remove(&game)).map_err(|error| error.clone());
+                // A room that is gone needs no answer.
+                let _ = answer.send(found);
+            }
+        }
+    }
+
+    async fn read(&self, games: &[GameId]) -> Result<HashMap<GameId, Found>, sqlx::Error> {
+        loop {
+            let node = *self.node.borrow();
+            let found = in_time(self.claim(node, games)).await?;
+            let is_missing = |found: &Found| found.row.outcome.is_none() && !found.is_owned;
+            // A new incarnation was entered meanwhile: it was not another node that kept us from claiming.
+            if *self.node.borrow() == node || !found.values().any(is_missing) {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// Claims what runs, if its owner is this node or gone, and reads all of it.
+    async fn claim(&self, node: NodeId, games: &[GameId]) -> Result<HashMap<GameId, Found>, sqlx::Error> {
+        let mut tx = self.db.begin().await?;
+        games::lock(&mut tx, games).await?;
+        let claimed = games::claim(&mut tx, node, games).await?;
+        let mut logs = entries::of_games(&mut tx, &claimed).await?;
+        let rows = games::find_all(&mut tx, games).await?;
+        tx.commit().await?;
+        let mut found = HashMap::with_capacity(rows.len());
+        for row in rows {
+            let (game, is_owned) = (row.id, claimed.contains(&row.id));
+            let log = match &self.memory {
+                Some(memory) => FoundLog::Entries(Ok(memory.of_game(game))),
+                None if row.outcome.is_none() => FoundLog::Rows(logs.remove(&game).unwrap_or_default()),
+                None => FoundLog::Entries(self.old_log(game).await),
+            };
+            found.insert(game, Found { row, is_owned, log });
+        }
+        Ok(found)
+    }
+
+    async fn old_log(&self, game: GameId) -> Result<Vec<Entry>, sqlx::Error> {
+        entries::of_game(&mut *self.db.acquire().await?, game).await
+    }
+}
