@@ -9,7 +9,7 @@ use tracing::{error, info};
 use crate::db::games::{self, GameRow};
 use crate::db::violates;
 use crate::lobby::Lobby;
-use crate::log::{Log, Pause};
+use crate::log::{Failure, Log, Pause, in_time};
 use crate::online::Online;
 use crate::rooms::Rooms;
 
@@ -24,75 +24,82 @@ pub struct Pairing {
     pub settings: Settings,
 }
 
-/// How often making a game is tried while the database cannot.
-const TRIES: u32 = 8;
+/// Where a game is made known.
+#[derive(Clone, Debug)]
+pub struct Stage {
+    /// The database.
+    pub db: PgPool,
+    /// Who this server is.
+    pub log: Log,
+    /// Where games live.
+    pub rooms: Rooms,
+    /// Where games are found.
+    pub lobby: Lobby,
+    /// Who is to be told.
+    pub online: Online,
+}
 
-/// Makes the game, opens its room and tells both players. Nothing if it cannot be made.
-pub async fn begin(
-    db: &PgPool,
-    log: &Log,
-    rooms: &Rooms,
-    lobby: &Lobby,
-    online: &Online,
-    pairing: Pairing,
-) -> Option<GameId> {
-    let players = pairing.players;
-    let id = pairing.settings.game;
+/// Makes the game, opens its room and tells both players. While the database cannot, it is tried again: a try whose
+/// outcome is unknown may have made it. Nothing if it can never be made.
+pub async fn begin(stage: &Stage, pairing: Pairing) -> Option<GameId> {
+    let Pairing { origin, players, settings } = pairing;
+    let (id, users) = (settings.game, players.clone().map(|user| user.id));
     let mut pause = Pause::default();
-    for _ in 0..TRIES {
-        let of = players.clone().map(|user| user.id);
-        match games::create(db, log.node(), id, pairing.origin, of, &pairing.settings).await {
+    loop {
+        let made = games::create(&stage.db, stage.log.node(), id, origin, users, &settings);
+        match in_time(made).await {
             Ok(Some(started_on)) => {
-                let settings = Some(pairing.settings);
-                let row = GameRow { id, players, settings, owner_epoch: 1, outcome: None, started_on };
-                return Some(announce(lobby, online, pairing.origin, row, |row| rooms.begin(row)).await);
+                let row = GameRow {
+                    id,
+                    players,
+                    settings: Some(settings),
+                    owner_epoch: 1,
+                    outcome: None,
+                    started_on,
+                };
+                return Some(announce(stage, origin, row, |row| stage.rooms.begin(row)).await);
             }
-            // A new incarnation was entered at this very moment.
-            Ok(None) => {}
+            Ok(None) => pause.wait(&"a new incarnation is being entered").await,
             Err(error) if violates(&error, "one_game_an_offer") || violates(&error, "game_pkey") => {
                 // An earlier try was stored although its answer was lost.
-                return found(db, rooms, lobby, online, pairing.origin, players.black.id).await;
+                match found(stage, origin, users.black).await {
+                    Ok(game) => return game,
+                    Err(error) => pause.wait(&error).await,
+                }
             }
-            Err(error) => pause.wait(&error).await,
+            Err(error) => match Failure::at_commit(error) {
+                Failure::Refused(why) => {
+                    error!(%origin, why, "a game could not be made");
+                    return None;
+                }
+                Failure::NotNow(error) | Failure::Unknown(error) => pause.wait(&error).await,
+            },
         }
     }
-    error!(origin = %pairing.origin, "a game could not be made");
-    None
 }
 
 /// The lobby is told first: the game may end before its players have been told.
-async fn announce(
-    lobby: &Lobby,
-    online: &Online,
-    seek: SeekId,
-    row: GameRow,
-    open: impl FnOnce(GameRow),
-) -> GameId {
+async fn announce(stage: &Stage, seek: SeekId, row: GameRow, open: impl FnOnce(GameRow)) -> GameId {
     let game = row.id;
     info!(%game, black = %row.players.black.id, white = %row.players.white.id, "a game begins");
     let size = row.settings.as_ref().map_or(tengen_rules::Size::NINETEEN, |settings| settings.size);
     let (black, white) = (row.players.black.clone(), row.players.white.clone());
     if !row.settings.as_ref().is_some_and(|settings| settings.private) {
-        lobby.began(GameInfo { game, size, black: black.clone(), white: white.clone() }).await;
+        stage.lobby.began(GameInfo { game, size, black: black.clone(), white: white.clone() }).await;
     }
     open(row);
-    online.send(black.id, &ServerMsg::Started(Started { game, color: Color::Black, seek }));
-    online.send(white.id, &ServerMsg::Started(Started { game, color: Color::White, seek }));
+    stage.online.send(black.id, &ServerMsg::Started(Started { game, color: Color::Black, seek }));
+    stage.online.send(white.id, &ServerMsg::Started(Started { game, color: Color::White, seek }));
     game
 }
 
-async fn found(
-    db: &PgPool,
-    rooms: &Rooms,
-    lobby: &Lobby,
-    online: &Online,
-    origin: SeekId,
-    player: UserId,
-) -> Option<GameId> {
-    let id = games::of_origin(db, origin, player).await.ok().flatten()?;
-    let row = games::find_all(&mut *db.acquire().await.ok()?, &[id]).await.ok()?.pop()?;
+async fn found(stage: &Stage, origin: SeekId, player: UserId) -> Result<Option<GameId>, sqlx::Error> {
+    let Some(id) = in_time(games::of_origin(&stage.db, origin, player)).await? else { return Ok(None) };
+    let Some(row) = games::find_all(&mut *stage.db.acquire().await?, &[id]).await?.pop() else {
+        return Ok(None);
+    };
     if row.outcome.is_some() {
-        return Some(id);
+        return Ok(Some(id));
     }
-    Some(announce(lobby, online, origin, row, |row| rooms.wake(row.id)).await)
+    Ok(Some(announce(stage, origin, row, |row| stage.rooms.wake(row.id)).await))
 }

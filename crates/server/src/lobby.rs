@@ -1,6 +1,6 @@
 //! The lobby: open offers, and how one becomes a game.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
 
 use sqlx::PgPool;
@@ -11,12 +11,10 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::answer;
-use crate::begin::{Pairing, begin};
+use crate::begin::{Pairing, Stage, begin};
 use crate::db::games;
-use crate::log::Log;
-use crate::online::Online;
 use crate::outbox::{Outbox, encode};
-use crate::rooms::{RoomMsg, Rooms};
+use crate::rooms::RoomMsg;
 
 /// The way to the lobby.
 #[derive(Clone, Debug)]
@@ -44,6 +42,8 @@ pub enum LobbyMsg {
     Cancel(Asked, SeekId),
     /// An offer is taken, with what the taker's client brings to the draw.
     Take(Asked, SeekId, Option<Nonce>),
+    /// What a taken offer has become; nothing if no game can be made of it.
+    Made(SeekId, Option<GameId>),
     /// Two will play again.
     Rematch(Box<Pairing>),
     /// The clocks of these games are to stop: many connections were lost at once.
@@ -62,6 +62,8 @@ pub enum LobbyMsg {
 const QUEUE: usize = 1_024;
 /// Offers open at the same time.
 const SEEKS: usize = 200;
+/// How often an offer may be taken by the same user while its game is being made.
+const TAKES: usize = 8;
 /// Running games that are listed.
 const LISTED: usize = 100;
 /// Changes within this time are told together.
@@ -87,6 +89,11 @@ impl Lobby {
     /// A game has ended.
     pub async fn ended(&self, game: GameId) {
         let _ = self.0.send(LobbyMsg::Ended(game)).await;
+    }
+
+    /// What a taken offer has become.
+    pub async fn made(&self, seek: SeekId, game: Option<GameId>) {
+        let _ = self.0.send(LobbyMsg::Made(seek, game)).await;
     }
 
     /// Two will play again.
@@ -129,22 +136,13 @@ struct Draw {
     offerer: Nonce,
 }
 
-/// The lobby's state. One task owns it.
-pub struct LobbyRoom {
-    /// Where games are made.
-    pub db: PgPool,
-    /// Who this server is.
-    pub log: Log,
-    /// Where games live.
-    pub rooms: Rooms,
-    /// Who is to be told that his game has begun.
-    pub online: Online,
-    /// The way back to here.
-    pub lobby: Lobby,
-}
+/// The lobby. One task owns its state.
+pub struct LobbyRoom(pub Stage);
 
 struct State {
     seeks: Vec<Seek>,
+    /// Offers of which a game is being made, and who waits for it: the taker, perhaps from several sockets.
+    taken: HashMap<SeekId, Vec<Asked>>,
     games: VecDeque<GameInfo>,
     watchers: Vec<Outbox>,
     /// When the next change is told; nothing if there is none.
@@ -154,7 +152,8 @@ struct State {
 impl LobbyRoom {
     /// Lives as long as the server; `games` are running already, newest first.
     pub async fn run(self, mut queue: mpsc::Receiver<LobbyMsg>, games: VecDeque<GameInfo>) {
-        let mut state = State { seeks: Vec::new(), games, watchers: Vec::new(), tell_at: None };
+        let mut state =
+            State { seeks: Vec::new(), taken: HashMap::new(), games, watchers: Vec::new(), tell_at: None };
         loop {
             let tell_at = state.tell_at;
             tokio::select! {
@@ -163,7 +162,7 @@ impl LobbyRoom {
                     None => return,
                 },
                 () = async { tokio::time::sleep_until(tell_at.unwrap_or_else(Instant::now)).await },
-                    if tell_at.is_some() => state.tell(self.online.users()),
+                    if tell_at.is_some() => state.tell(self.0.online.users()),
             }
         }
     }
@@ -172,7 +171,7 @@ impl LobbyRoom {
         match msg {
             LobbyMsg::Watch(id, outbox) => {
                 outbox.send(&answer::ok(&id));
-                outbox.send(&state.msg(self.online.users()));
+                outbox.send(&state.msg(self.0.online.users()));
                 state.watchers.retain(|other| other.connection != outbox.connection);
                 state.watchers.push(outbox);
                 return;
@@ -180,9 +179,10 @@ impl LobbyRoom {
             LobbyMsg::Seek(asked, offer, settings, nonce) => state.seek(asked, offer, *settings, nonce),
             LobbyMsg::Cancel(asked, seek) => state.cancel(&asked, seek),
             LobbyMsg::Take(asked, seek, nonce) => self.take_seek(state, asked, seek, nonce),
-            LobbyMsg::Rematch(pairing) => self.begin(*pairing, None),
+            LobbyMsg::Made(seek, game) => return state.made(seek, game),
+            LobbyMsg::Rematch(pairing) => self.begin(*pairing),
             LobbyMsg::Pardon(games) => {
-                let rooms = self.rooms.clone();
+                let rooms = self.0.rooms.clone();
                 // A room with a full queue does not hold the lobby up.
                 tokio::spawn(async move {
                     for game in games {
@@ -207,8 +207,9 @@ impl LobbyRoom {
 
     fn take_seek(&self, state: &mut State, taker: Asked, id: SeekId, nonce: Option<Nonce>) {
         let Some(place) = state.seeks.iter().position(|seek| seek.info.seek == id) else {
-            // Taken already, perhaps by him: the answer may have been lost.
-            tokio::spawn(answer_by_origin(self.db.clone(), taker, id));
+            let Some(taker) = state.taken_already(taker, id) else { return };
+            // Perhaps by him, long ago: the answer may have been lost.
+            tokio::spawn(answer_by_origin(self.0.db.clone(), taker, id));
             return;
         };
         if state.seeks[place].info.user.id == taker.user.id {
@@ -222,19 +223,16 @@ impl LobbyRoom {
         let seek = state.seeks.remove(place);
         // Whoever plays offers no longer.
         state.seeks.retain(|other| other.info.user.id != taker.user.id);
-        self.begin(seek.taken_by(taker.user.clone(), nonce), Some(taker));
+        state.taken.insert(id, vec![taker.clone()]);
+        self.begin(seek.taken_by(taker.user, nonce));
     }
 
-    fn begin(&self, pairing: Pairing, taker: Option<Asked>) {
-        let (db, log, rooms) = (self.db.clone(), self.log.clone(), self.rooms.clone());
-        let (online, lobby) = (self.online.clone(), self.lobby.clone());
+    fn begin(&self, pairing: Pairing) {
+        let stage = self.0.clone();
         tokio::spawn(async move {
-            let begun = begin(&db, &log, &rooms, &lobby, &online, pairing).await;
-            let Some(taker) = taker else { return };
-            taker.outbox.send(&match begun {
-                Some(game) => answer::begun(&taker.id, game),
-                None => answer::unavailable(&taker.id),
-            });
+            let origin = pairing.origin;
+            let game = begin(&stage, pairing).await;
+            stage.lobby.made(origin, game).await;
         });
     }
 }
@@ -271,6 +269,27 @@ async fn answer_by_origin(db: PgPool, taker: Asked, seek: SeekId) {
 }
 
 impl State {
+    /// Has whoever asks wait, if a game is being made for him; gives him back if not.
+    fn taken_already(&mut self, asked: Asked, seek: SeekId) -> Option<Asked> {
+        match self.taken.get_mut(&seek) {
+            Some(takers) if takers[0].user.id == asked.user.id => {
+                if takers.len() < TAKES {
+                    takers.push(asked);
+                } else {
+                    asked.outbox.send(&answer::busy(&asked.id));
+                }
+                None
+            }
+            _ => Some(asked),
+        }
+    }
+
+    fn made(&mut self, seek: SeekId, game: Option<GameId>) {
+        for Asked { id, outbox, .. } in self.taken.remove(&seek).unwrap_or_default() {
+            outbox.send(&game.map_or_else(|| answer::unavailable(&id), |game| answer::begun(&id, game)));
+        }
+    }
+
     fn seek(&mut self, asked: Asked, offer: Offer, settings: Settings, nonce: Option<Nonce>) {
         self.seeks.retain(|seek| seek.info.user.id != asked.user.id);
         if self.seeks.len() >= SEEKS {

@@ -201,7 +201,15 @@ impl Log {
 /// A database that does not answer for so long is taken for lost, whatever became of the question.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-async fn in_time<T>(asked: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
-    let late = |_| Err(sqlx::Error::Io(std::io::ErrorKind::TimedOut.into()));
-    timeout(PATIENCE, asked).await.unwrap_or_else(late)
+/// Waits for the database so long, and no longer.
+///
+/// # Errors
+/// The database's; an I/O error when time is up: then nobody knows what was done.
+pub async fn in_time<T>(asked: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
+    timeout(PATIENCE, asked).await.unwrap_or_else(|_| Err(late()))
+}
+
+/// Time is up.
+fn late() -> sqlx::Error {
+    sqlx::Error::Io(std::io::ErrorKind::TimedOut.into())
 }

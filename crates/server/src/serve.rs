@@ -12,6 +12,7 @@ use tokio::sync::watch;
 use tracing::{error, info, warn};
 
 use crate::app::App;
+use crate::begin::Stage;
 use crate::config::Config;
 use crate::database::{Database, NoDatabase};
 use crate::db::{games, sessions};
@@ -131,14 +132,14 @@ async fn assemble(
     let games = running.iter().map(|running| running.info.game).collect();
     tokio::spawn(wake(rooms.clone(), games, wake_at));
     let listed = running.into_iter().filter(|running| !running.private).map(|running| running.info).collect();
-    let room = LobbyRoom {
+    let stage = Stage {
         db: db.clone(),
         log: log.clone(),
         rooms: rooms.clone(),
-        online: online.clone(),
         lobby: lobby.clone(),
+        online: online.clone(),
     };
-    tokio::spawn(room.run(queue, listed));
+    tokio::spawn(LobbyRoom(stage).run(queue, listed));
     Ok(App::new(Arc::new(config.clone()), db, log.clone(), rooms, lobby, online, stopping))
 }
 

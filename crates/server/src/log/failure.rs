@@ -1,5 +1,6 @@
 //! What an error of the database says about what was stored.
 
+use std::fmt::Display;
 use std::time::Duration;
 
 use tracing::warn;
@@ -22,11 +23,6 @@ impl Failure {
             error @ sqlx::Error::Database(_) => Failure::at_commit(error),
             lost => Failure::NotNow(lost),
         }
-    }
-
-    /// It took too long, and nobody knows how far it came.
-    pub fn late() -> Failure {
-        Failure::Unknown(sqlx::Error::Io(std::io::ErrorKind::TimedOut.into()))
     }
 
     /// An error of a statement that commits: with a SQLSTATE nothing was stored, without one nobody knows.
@@ -59,9 +55,9 @@ pub struct Pause {
 
 impl Pause {
     /// Waits before the next try.
-    pub async fn wait(&mut self, error: &sqlx::Error) {
+    pub async fn wait(&mut self, why: &impl Display) {
         if self.times == 0 {
-            warn!(%error, "the database cannot store now; trying again until it can");
+            warn!(%why, "the database cannot store now; trying again until it can");
         }
         let pause = Duration::from_millis(20 << self.times.min(6)).min(Duration::from_secs(1));
         self.times += 1;

@@ -6,7 +6,7 @@ use crate::db::entries::{self, Batch};
 use crate::db::nodes::NodeId;
 use crate::db::{games, misconduct};
 
-use super::{Ending, Failure, Log, PATIENCE, Pause, Stored};
+use super::{Ending, Failure, Log, PATIENCE, Pause, Stored, late};
 
 impl Log {
     /// Stores a game's last entries and how it ended; all or none.
@@ -15,7 +15,7 @@ impl Log {
         loop {
             let node = self.node();
             let tried = timeout(PATIENCE, self.try_finish(node, &batch, &ending)).await;
-            match tried.unwrap_or_else(|_| Err(Failure::late())) {
+            match tried.unwrap_or_else(|_| Err(Failure::Unknown(late()))) {
                 Ok(true) => {
                     pause.over();
                     if let Some(memory) = &self.memory {

@@ -8,13 +8,14 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use tengen_game::Entry;
 use tengen_protocol::GameId;
 use tokio::sync::{Mutex, mpsc, oneshot, watch};
+use tokio::time::timeout;
 
 use crate::db::entries::{self, Row};
 use crate::db::games::{self, GameRow};
 use crate::db::nodes::NodeId;
 
-use super::in_time;
 use super::memory::Memory;
+use super::{PATIENCE, in_time, late};
 
 /// A game as it stands in the database.
 #[derive(Debug)]
@@ -66,10 +67,6 @@ impl ReadError {
     pub fn cause(&self) -> &sqlx::Error {
         &self.0
     }
-
-    fn gone() -> ReadError {
-        sqlx::Error::WorkerCrashed.into()
-    }
 }
 
 impl From<sqlx::Error> for ReadError {
@@ -115,15 +112,22 @@ impl Reader {
         Reader { asked, woken }
     }
 
+    /// Whoever waits is told in time that it cannot be read now; a clock waits for its turn.
     pub(super) async fn read(&self, game: GameId, haste: Haste) -> Result<Option<Found>, ReadError> {
-        let (answer, read) = oneshot::channel();
-        let queue = match haste {
-            Haste::Asked => &self.asked,
-            Haste::Woken => &self.woken,
-        };
-        queue.send(Wanted { game, answer }).await.map_err(|_| ReadError::gone())?;
-        read.await.unwrap_or_else(|_| Err(ReadError::gone()))
+        match haste {
+            Haste::Asked => {
+                timeout(PATIENCE, ask(&self.asked, game)).await.unwrap_or_else(|_| Err(late().into()))
+            }
+            Haste::Woken => ask(&self.woken, game).await,
+        }
     }
+}
+
+async fn ask(queue: &mpsc::Sender<Wanted>, game: GameId) -> Result<Option<Found>, ReadError> {
+    let gone = || ReadError::from(sqlx::Error::WorkerCrashed);
+    let (answer, read) = oneshot::channel();
+    queue.send(Wanted { game, answer }).await.map_err(|_| gone())?;
+    read.await.unwrap_or_else(|_| Err(gone()))
 }
 
 struct Queues {
@@ -155,9 +159,14 @@ struct Desk {
 impl Desk {
     async fn run(self, queues: Arc<Mutex<Queues>>) {
         loop {
-            let wanted = queues.lock().await.next().await;
+            let mut wanted = queues.lock().await.next().await;
             if wanted.is_empty() {
                 return;
+            }
+            // Who has given up waiting would have it read for nothing.
+            wanted.retain(|wanted| !wanted.answer.is_closed());
+            if wanted.is_empty() {
+                continue;
             }
             let games: Vec<GameId> = wanted.iter().map(|wanted| wanted.game).collect();
             let mut read = self.read(&games).await.map_err(ReadError::from);
