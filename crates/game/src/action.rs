@@ -154,7 +154,8 @@ pub enum Action {
     },
     /// By the server: the time agreed on for going on after an adjournment has come.
     Reopen,
-    /// By the server, at the moment the entry before was told: storing it took so long that it is nobody's time.
+    /// By the server, at the moment the entry before was told: storing it took so long that it is nobody's time. All that
+    /// is waited for ends so much later.
     Held {
         /// From the time of the entry before to this one's, in milliseconds.
         ms: u32,

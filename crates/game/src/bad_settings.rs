@@ -193,7 +193,7 @@ mod tests {
         let byo_yomi =
             |periods| TimeControl::ByoYomi { main: Duration::ZERO, period: Duration::from_secs(30), periods };
         let bad = [
-            (Settings { log_version: 1, ..even() }, "log_version", "this server reads 2"),
+            (Settings { log_version: 1, ..even() }, "log_version", "this server reads 3"),
             (Settings { komi: HalfPoints::new(723), ..even() }, "komi_half_points", "-722 to 722"),
             (Settings { komi: HalfPoints::new(-723), ..even() }, "komi_half_points", "-722 to 722"),
             (Settings { handicap: 1, ..even() }, "handicap", "0, or 2 to 9"),

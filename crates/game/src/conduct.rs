@@ -18,6 +18,8 @@ pub(crate) struct Conduct {
     pub(crate) runs_since: GameTime,
     /// From when on absence can be claimed against.
     pub(crate) claims_from: GameTime,
+    /// Until when storing took long, the last time: who was away then is missed from here on.
+    pub(crate) held_until: GameTime,
     pub(crate) warnings: ByColor<u8>,
     /// Turns lost to forbidden moves.
     pub(crate) turns_lost: ByColor<u8>,
@@ -38,5 +40,14 @@ impl Conduct {
     /// What happened is nobody's fault.
     pub(crate) fn pardon(&mut self, at: GameTime) {
         self.claims_from = self.claims_from.max(at + PARDON);
+    }
+
+    /// So much time, up to `at`, does not count.
+    pub(crate) fn hold(&mut self, held: Duration, at: GameTime) {
+        self.away = self.away.map(|since| since.map(|since| since + held));
+        self.runs_since = self.runs_since + held;
+        self.claims_from = self.claims_from + held;
+        self.stopped_by_call = self.stopped_by_call.map(|since| since + held);
+        self.held_until = at;
     }
 }

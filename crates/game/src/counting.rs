@@ -62,6 +62,10 @@ impl Counting {
         self.estimate = Some(estimate);
     }
 
+    pub(crate) fn hold(&mut self, held: Duration) {
+        self.changed_at = self.changed_at + held;
+    }
+
     /// The server's estimate decides.
     pub(crate) fn decided_by(self, estimate: Marking, disputed: bool) -> Counting {
         Counting { marking: estimate, accepted: ByColor::default(), disputed, ..self }

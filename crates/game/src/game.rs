@@ -193,7 +193,7 @@ impl Game {
             Action::Flag => self.flag(now),
             Action::Expired { wait } => self.expired(wait, now),
             Action::Reopen => self.reopen(now),
-            Action::Held { ms } => Ok(self.held(ms)),
+            Action::Held { ms } => Ok(self.held(ms, now)),
             Action::ServerRestarted => Ok(self.server_restarted()),
             Action::Stopped { reason } => self.stop(reason, now),
             Action::Running { reason, after_ms } => self.run(reason, after_ms, now),

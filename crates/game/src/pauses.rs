@@ -27,6 +27,10 @@ impl Pauses {
         self.ready = ByColor::default();
     }
 
+    pub(crate) fn hold(&mut self, held: Duration) {
+        self.since = self.since.map(|since| since + held);
+    }
+
     pub(crate) fn end(&mut self, at: GameTime) {
         self.spent += self.since.take().map_or(Duration::ZERO, |since| at - since);
         self.ready = ByColor::default();

@@ -28,7 +28,7 @@ struct Asked {
     draw: Option<u32>,
     count: Option<u32>,
     undo_refusals: u32,
-    undo_refused_at: GameTime,
+    undo_refused_at: Option<GameTime>,
     /// The first move at which he may ask again, by the kind of what he asked for in vain.
     again_from: [u32; Request::KINDS],
 }
@@ -87,7 +87,7 @@ impl Requests {
             return Err(Refusal::NoMoreUndo);
         }
         let wait = Duration::from_secs(10) * refusals.min(10).pow(2);
-        let wait = (undo_refused_at + wait) - at;
+        let wait = undo_refused_at.map_or(Duration::ZERO, |refused| (refused + wait) - at);
         if wait.is_zero() { Ok(()) } else { Err(Refusal::Wait { wait }) }
     }
 
@@ -110,7 +110,7 @@ impl Requests {
         if pending.request == Request::Undo {
             let asked = &mut self.asked[pending.by];
             asked.undo_refusals += 1;
-            asked.undo_refused_at = at;
+            asked.undo_refused_at = Some(at);
         } else {
             self.was_in_vain(pending, move_number);
         }
@@ -130,6 +130,17 @@ impl Requests {
         let gone = self.pending.extract_if(.., |pending| is_gone(pending));
         let fact = |Pending { seq, request, .. }| Fact::RequestGone { seq, request, why: Gone::Overtaken };
         gone.map(fact).collect()
+    }
+
+    /// So much time does not count, for an answer nor for asking anew.
+    pub(crate) fn hold(&mut self, held: Duration) {
+        for pending in &mut self.pending {
+            pending.until = pending.until.map(|until| until + held);
+        }
+        for color in Color::BOTH {
+            let refused_at = &mut self.asked[color].undo_refused_at;
+            *refused_at = refused_at.map(|at| at + held);
+        }
     }
 
     /// The clocks stood: whoever is asked something has his whole time to answer from here on.

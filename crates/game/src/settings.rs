@@ -7,7 +7,7 @@ use crate::{GameId, Nigiri, TimeControl, UserId};
 
 /// The version of the log's meaning that this build writes and replays. Whatever would refuse an entry that was
 /// accepted once, or charge a clock differently, hangs on the version of the game's settings.
-pub const LOG_VERSION: u16 = 2;
+pub const LOG_VERSION: u16 = 3;
 
 /// The settings of a game. Together with the log they are the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -15,8 +15,8 @@ impl Game {
         if self.conduct.away[color].is_some() {
             return Err(Refusal::NoChange);
         }
-        let since = now.at.millis().saturating_sub(for_ms.into());
-        self.conduct.away[color] = Some(GameTime::from_millis(since));
+        let since = GameTime::from_millis(now.at.millis().saturating_sub(for_ms.into()));
+        self.conduct.away[color] = Some(since.max(self.conduct.held_until));
         Ok(vec![Fact::Absent { color }])
     }
 

@@ -111,9 +111,9 @@ impl Game {
         &self.setup
     }
 
-    /// Whether time goes by for anybody: for a move, for placing or for counting.
+    /// Whether time goes by for anybody: for a move, or for anything else that is waited for.
     pub fn is_timed(&self) -> bool {
-        self.clock.watch.runs()
+        self.clock.watch.runs() || self.due(ByColor::default()).is_some()
     }
 
     /// The player's clock after a move, by the move's place in [`Game::moves`]; as it is now after the last.

@@ -100,8 +100,16 @@ impl Game {
         Ok(vec![Fact::TimeAdded { color, ms: GIFT.as_millis() as u32 }])
     }
 
-    pub(super) fn held(&mut self, ms: u32) -> Vec<Fact> {
-        self.clock.watch.hold(Duration::from_millis(ms.into()));
+    /// Time that nobody had: whatever is waited for ends so much later, and nobody was away meanwhile.
+    pub(super) fn held(&mut self, ms: u32, now: Now) -> Vec<Fact> {
+        let held = Duration::from_millis(ms.into());
+        self.clock.watch.hold(held);
+        self.requests.hold(held);
+        self.pauses.hold(held);
+        self.conduct.hold(held, now.at);
+        if let State::Counting(counting) = &mut self.state {
+            counting.hold(held);
+        }
         vec![Fact::Held { ms }]
     }
 

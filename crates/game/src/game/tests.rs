@@ -8,6 +8,7 @@ mod counting;
 mod deadlines;
 mod draw_and_count;
 mod first_move;
+mod held;
 mod illegal_moves;
 mod log;
 mod long_cycles;

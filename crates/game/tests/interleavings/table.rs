@@ -5,9 +5,9 @@ use std::time::Duration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tengen_game::{
-    Action, By, Entry, Fact, Game, GameReading, GameTime, Outcome, Phase, RefereeAct, Refusal, Settings,
+    Action, By, Entry, Fact, Game, GameReading, GameTime, Outcome, Phase, RefereeAct, Refusal, Settings, Wait,
 };
-use tengen_rules::ByColor;
+use tengen_rules::{ByColor, Color};
 
 use crate::chance::Chance;
 use crate::clocks::Clocks;
@@ -98,13 +98,32 @@ impl Table {
         match &act.action {
             Action::ServerRestarted => assert_eq!(is.clock, before.reading(before.last_at()).clock),
             Action::AddTime => assert_eq!(main(&is), main(&was) + Duration::from_secs(60)),
-            Action::Held { .. } => assert!(main(&is) >= main(&was)),
+            Action::Held { ms } => {
+                assert!(main(&is) >= main(&was));
+                self.assert_all_ends_later(before, Duration::from_millis(u64::from(*ms)));
+            }
             Action::Answer { .. } if facts.iter().any(|fact| matches!(fact, Fact::TookBack { .. })) => {}
             Action::Referee { act: RefereeAct::Correct { .. }, .. }
                 if before.to_play() != self.game.to_play() => {}
             action if is_move(action) || counts => {}
             action => assert_eq!(is.clock, was.clock, "{action:?}"),
         }
+    }
+
+    /// Time that storing took is nobody's, whatever is waited for.
+    fn assert_all_ends_later(&self, before: &Game, held: Duration) {
+        let others = [Wait::Placing, Wait::FirstMove, Wait::Pause, Wait::Counting, Wait::Referee];
+        let answers = before.requests().iter().map(|pending| Wait::Answer { request: pending.seq });
+        for wait in others.into_iter().chain(answers) {
+            let later = before.ends(wait, Duration::ZERO).map(|end| end + held);
+            assert_eq!(self.game.ends(wait, Duration::ZERO), later, "{wait:?}");
+        }
+        for color in Color::BOTH {
+            let later = before.claimable_from(color).map(|from| from + held);
+            assert_eq!(self.game.claimable_from(color), later);
+        }
+        let due = |game: &Game| game.due(ByColor::default()).map(|due| (due.at, due.action));
+        assert_eq!(due(&self.game), due(before).map(|(at, action)| (at + held, action)));
     }
 
     /// The entry goes to the log and comes back from there, and the other game does the same.

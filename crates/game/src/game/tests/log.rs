@@ -29,7 +29,7 @@ fn an_entry_keeps_its_form_in_the_log() {
 #[test]
 fn settings_keep_their_form_and_leave_out_what_is_usual() {
     let settings = Settings { undo: false, pauses: false, ..nine(absolute(60)) };
-    let json = r#"{"log_version":2,"game":"000000000000","size":{"width":9,"height":9},"ruleset":"chinese","komi_half_points":15,"handicap":0,"setup":{"black":[],"white":[],"to_play":"black"},"time":{"kind":"absolute","main_ms":60000}}"#;
+    let json = r#"{"log_version":3,"game":"000000000000","size":{"width":9,"height":9},"ruleset":"chinese","komi_half_points":15,"handicap":0,"setup":{"black":[],"white":[],"to_play":"black"},"time":{"kind":"absolute","main_ms":60000}}"#;
     assert_eq!(serde_json::to_string(&settings).unwrap(), json);
     assert_eq!(serde_json::from_str::<Settings>(json).unwrap(), settings);
     let all = Settings {
