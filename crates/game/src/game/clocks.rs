@@ -146,15 +146,17 @@ impl Game {
         Fact::ClockStopped { reason }
     }
 
-    /// A reason to stand is gone. If it was the last, the clocks run from here on, and whoever was asked something has
-    /// his whole time to answer again.
+    /// A reason to stand is gone. If it was the last, the clocks run from here on. Then, and when the server is back, who
+    /// was asked something has his whole time to answer again.
     pub(super) fn release_clocks(&mut self, reason: StopReason, from: GameTime) -> Option<Fact> {
         let waits = matches!(self.state, State::Placing | State::Playing | State::Counting(_));
         if !self.clock.watch.go_on(reason, from, waits) {
             return None;
         }
-        if self.clock.watch.runs() {
+        if self.clock.watch.runs() || reason == StopReason::Server {
             self.requests.give_time(from);
+        }
+        if self.clock.watch.runs() {
             self.conduct.runs_since = from;
         }
         Some(Fact::ClockRunning { reason })

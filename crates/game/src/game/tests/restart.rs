@@ -2,7 +2,9 @@
 
 use super::table::Table;
 use super::*;
-use crate::{ClaimKind, Fact, GameTime, Phase, StopReason};
+use crate::{
+    ClaimKind, Fact, GameTime, Nonce, Phase, Refereed, Request, SealedMove, StopReason, UserId, Wait,
+};
 
 const RUN: Action = Action::Running { reason: StopReason::Server, after_ms: 10_000 };
 
@@ -131,4 +133,112 @@ fn periods_and_stones_are_as_they_were() {
         table.does(S, RUN);
         assert_eq!(table.game.reading(table.at).clock, before);
     }
+}
+
+/// The time line goes on where the last entry left it.
+fn come_back(table: &mut Table) {
+    table.at = table.game.last_at();
+    restart(table);
+}
+
+#[test]
+fn what_was_asked_before_a_pause_can_be_answered_for_its_whole_time_again() {
+    let mut table = Table::opened(absolute(600));
+    let adjourn = table.ask(B, Request::Adjourn { until_ms: 1 });
+    table.agree(Request::Pause);
+    table.wait(s(50));
+    come_back(&mut table);
+    table.wait(s(59));
+    table.does(S, RUN);
+    let expired = Action::Expired { wait: Wait::Answer { request: adjourn } };
+    assert_eq!(table.due(), Some((s(59 + 10 + 60), expired)));
+}
+
+#[test]
+fn the_time_to_place_and_for_the_first_move_is_given_back() {
+    let handicap = Settings { handicap: 3, free_placement: true, ..nine(absolute(60)) };
+    for (settings, wait, whole) in
+        [(handicap, Wait::Placing, s(60)), (nine(absolute(60)), Wait::FirstMove, s(30) + ms(300))]
+    {
+        let mut table = Table::new(settings);
+        table.wait(s(29));
+        come_back(&mut table);
+        assert_eq!(table.due(), None);
+        table.wait(s(40));
+        table.does(S, RUN);
+        assert_eq!(table.due(), Some((s(50) + whole, Action::Expired { wait })));
+    }
+}
+
+#[test]
+fn a_pause_and_the_call_of_a_referee_last_as_long_without_the_down_time() {
+    let mut paused = Table::opened(absolute(60));
+    paused.agree(Request::Pause);
+    let settings = Settings {
+        referee: Some(Refereed { user: UserId(9), call_stops_clocks: true }),
+        ..nine(absolute(60))
+    };
+    let mut called = Table::of(settings, "ee cc");
+    called.does(B, Action::CallReferee);
+    for (mut table, wait) in [(paused, Wait::Pause), (called, Wait::Referee)] {
+        table.wait(s(590));
+        come_back(&mut table);
+        assert_eq!(table.due(), Some((s(600), Action::Expired { wait })));
+        table.does(S, RUN);
+        table.falls_due();
+        assert_eq!((table.running(), table.main().0), (Some(BLACK), s(60)));
+    }
+}
+
+#[test]
+fn the_ten_minutes_of_all_pauses_do_not_shrink_by_down_time() {
+    let mut table = Table::opened(absolute(60));
+    table.agree(Request::Pause);
+    table.wait(s(400));
+    come_back(&mut table);
+    table.does(S, RUN);
+    table.wait(s(100));
+    table.does(W, Action::GoOn);
+    table.does(B, Action::GoOn);
+    table.agree(Request::Pause);
+    assert_eq!(table.due(), Some((s(100 + 500), Action::Expired { wait: Wait::Pause })));
+}
+
+#[test]
+fn a_seal_opened_while_the_server_waits_starts_no_clock_before_it_says_so() {
+    let mut table = Table::of(nine(absolute(60)), "ee cc gg cg");
+    table.agree(Request::Adjourn { until_ms: 1 });
+    let sealed = SealedMove::Play { point: "eg".parse().unwrap() };
+    table.does(B, Action::Seal { move_number: 5, sealed, nonce: Nonce::new([1; 16]) });
+    come_back(&mut table);
+    table.does(S, Action::Reopen);
+    table.wait(s(55));
+    assert_eq!((table.running(), table.main(), table.due()), (None, (s(60), s(60)), None));
+    table.does(S, RUN);
+    table.wait(s(12));
+    assert_eq!((table.running(), table.main()), (Some(WHITE), (s(60), s(58))));
+}
+
+#[test]
+fn who_was_away_when_the_server_went_down_is_waited_for_anew() {
+    let mut table = Table::counted(nine(absolute(600)));
+    table.does(S, Action::Absent { color: WHITE, for_ms: 0 });
+    table.wait(s(50));
+    come_back(&mut table);
+    table.wait(s(60));
+    table.does(S, RUN);
+    table.does(S, Action::Absent { color: WHITE, for_ms: 60_000 });
+    assert_eq!(table.due(), Some((s(60 + 10 + 60), Action::Expired { wait: Wait::Counting })));
+}
+
+#[test]
+fn a_refused_undo_is_not_forgotten_and_waits_as_long() {
+    let mut table = Table::of(nine(absolute(300)), "ee cc");
+    let seq = table.ask(B, Request::Undo);
+    table.answers(W, seq, false);
+    table.wait(s(500));
+    come_back(&mut table);
+    assert_eq!(table.refuses(B, table.asking(Request::Undo)), Refusal::Wait { wait: s(10) });
+    table.wait(s(10));
+    table.ask(B, Request::Undo);
 }
