@@ -45,6 +45,9 @@ pub enum NoDatabase {
     /// The tables cannot be brought up to date.
     #[error("cannot bring the database's tables up to date: {0}")]
     Migrate(#[from] sqlx::migrate::MigrateError),
+    /// The copy of a database for tests cannot be made.
+    #[error("cannot make the database tengen_template: {0}")]
+    Template(sqlx::Error),
 }
 
 impl Database {

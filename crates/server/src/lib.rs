@@ -11,6 +11,7 @@ pub mod cluster;
 pub mod config;
 pub mod database;
 pub mod db;
+pub mod dev_database;
 pub mod estimate;
 pub mod event;
 pub mod http;

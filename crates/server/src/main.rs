@@ -1,12 +1,11 @@
 //! The `tengen` binary.
 
 use std::io::IsTerminal;
-use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use tengen_server::config::{Config, LogFormat};
-use tengen_server::database::Database;
+use tengen_server::dev_database;
 use tengen_server::serve::serve;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::oneshot;
@@ -39,7 +38,7 @@ async fn main() -> ExitCode {
     log_to_stderr(&config);
     let done = match cli.command.unwrap_or(Command::Serve) {
         Command::Serve => serve(config, announce, stop()).await.map_err(|trouble| fail(&trouble)),
-        Command::DevDatabase => dev_database(config).await,
+        Command::DevDatabase => keep_dev_database(config).await,
     };
     done.map_or_else(|code| code, |()| ExitCode::SUCCESS)
 }
@@ -78,13 +77,8 @@ async fn stop() {
     }
 }
 
-async fn dev_database(config: Config) -> Result<(), ExitCode> {
-    let database = Database::open(&config).await.map_err(|error| fail(&error))?;
-    let folder = Path::new("migrations");
-    if folder.is_dir() {
-        database.migrate_from(folder).await.map_err(|error| fail(&error))?;
-    }
-    let url = database.cluster.as_ref().map_or(config.database.url, |cluster| cluster.url());
+async fn keep_dev_database(config: Config) -> Result<(), ExitCode> {
+    let (database, url) = dev_database::start(config).await.map_err(|error| fail(&error))?;
     println!("DATABASE_URL={url}");
     tokio::select! {
         _ = end_of_input() => {}
