@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Runs a command beside a server or a database that lives as long: `scripts/beside.sh server|database COMMAND…`.
-# The command finds it by TENGEN_URL or DATABASE_URL. Its data are in a temporary folder.
+# Runs a command beside a server or a database that lives as long: `scripts/beside.sh server|database|stories COMMAND…`.
+# The command finds it by TENGEN_URL, DATABASE_URL, or TENGEN_STORIES_DATABASE, where each story makes a database of its
+# own. Its data are in a temporary folder.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,11 +11,12 @@ shift
 case $kind in
 server) arguments=() said='s#.*(http://127\.0\.0\.1:[1-9][0-9]*).*#TENGEN_URL=\1#p' ;;
 database) arguments=(dev-database) said='s#^(DATABASE_URL=.+)#\1#p' ;;
-*) echo "server or database, not $kind" && exit 2 ;;
+stories) arguments=(dev-database) said='s#^DATABASE_URL=(.+)#TENGEN_STORIES_DATABASE=\1#p' ;;
+*) echo "server, database or stories, not $kind" && exit 2 ;;
 esac
 
 # Nothing of the caller's own may be used, or hurt.
-unset DATABASE_URL TENGEN_CONFIG TENGEN__DATABASE__URL
+unset DATABASE_URL TENGEN_CONFIG TENGEN__DATABASE__URL TENGEN_STORIES_DATABASE
 # Short, because it holds sockets, and open to the account that root lends to Postgres.
 folder=$(mktemp -d /tmp/tengen.XXXXXX)
 chmod 755 "$folder"

@@ -8,7 +8,7 @@ source scripts/stage.sh
 source scripts/chromium.sh
 
 # Tests make their own databases and servers.
-unset DATABASE_URL TENGEN_CONFIG TENGEN__DATABASE__URL TENGEN__DATA TENGEN__LISTEN
+unset DATABASE_URL TENGEN_CONFIG TENGEN__DATABASE__URL TENGEN__DATA TENGEN__LISTEN TENGEN_STORIES_DATABASE
 export PATH=$PATH:${CARGO_HOME:-$HOME/.cargo}/bin
 # Nothing is built twice here that incremental compilation would help.
 if [ "${CI:-}" = true ]; then export CARGO_INCREMENTAL=0; fi
@@ -20,7 +20,7 @@ target=${CARGO_TARGET_DIR:-target}
 mkdir -p "$target"
 
 tests() {
-    cargo nextest run "${all[@]}" --no-fail-fast 2>&1 | tee "$target/nextest.log"
+    scripts/beside.sh stories cargo nextest run "${all[@]}" --no-fail-fast 2>&1 | tee "$target/nextest.log"
 }
 
 # A workspace of its own, which shares what is built; without the fuzzer it wants nothing but Rust.

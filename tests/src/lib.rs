@@ -1,17 +1,21 @@
 //! What the stories have in common: players at a table.
 
+mod database;
 mod offers;
 mod person;
 mod proxy;
+mod server;
 mod table;
 mod tap;
 
 use tengen_client::View;
 use tengen_game::Fact;
 
+pub use database::Database;
 pub use offers::{absolute, byo_yomi, drawn, nine_by_nine};
 pub use person::Person;
 pub use proxy::{Cut, Proxy};
+pub use server::Server;
 pub use table::{Table, begin};
 pub use tap::Tap;
 

@@ -1,11 +1,11 @@
 //! Two people at a board.
 
-use tengen_client::{Client, ClientError, ServerOptions, ServerProcess, View};
+use tengen_client::{Client, ClientError, ServerOptions, View};
 use tengen_game::{Phase, Request, Seq};
 use tengen_protocol::{Accept, Answer, Ask, GameId, Offer, Pass, Play};
 use tengen_rules::{ByColor, Color};
 
-use crate::{Person, nine_by_nine};
+use crate::{Person, Server, nine_by_nine};
 
 /// Two people at a board, and the server it stands on. The server goes last: it would wait for the sockets.
 pub struct Table {
@@ -16,7 +16,7 @@ pub struct Table {
     /// Their game.
     pub game: GameId,
     /// The server.
-    pub server: ServerProcess,
+    pub server: Server,
 }
 
 impl Table {
@@ -33,7 +33,14 @@ impl Table {
     /// # Errors
     /// If it cannot be begun.
     pub async fn set_with(options: ServerOptions, offer: Offer) -> Result<Table, Box<dyn std::error::Error>> {
-        let server = options.start().await?;
+        Table::set_on(Server::start_with(options).await?, offer).await
+    }
+
+    /// A game of this offer, made by Black, on this server.
+    ///
+    /// # Errors
+    /// If it cannot be begun.
+    pub async fn set_on(server: Server, offer: Offer) -> Result<Table, Box<dyn std::error::Error>> {
         let mut black = Person::guest(&server).await?;
         let mut white = Person::guest(&server).await?;
         let game = begin(&mut black, &mut white, offer).await?;

@@ -1,15 +1,11 @@
 //! Signing in and out, over HTTP and on the socket.
 
 use serde_json::{Value, json};
-use tengen_client::{Client, HttpAnswer, ServerProcess, http};
+use tengen_client::{Client, HttpAnswer, http};
 use tengen_protocol::{Reason, close};
-use tengen_stories::{Person, Story};
+use tengen_stories::{Person, Server, Story};
 
-async fn post(
-    server: &ServerProcess,
-    path: &str,
-    body: Value,
-) -> Result<HttpAnswer, tengen_client::HttpError> {
+async fn post(server: &Server, path: &str, body: Value) -> Result<HttpAnswer, tengen_client::HttpError> {
     http(server.base_url(), "POST", &format!("/api/v1/{path}"), &[], Some(&body.to_string())).await
 }
 
@@ -19,7 +15,7 @@ fn field<'a>(value: &'a Value, name: &str) -> &'a str {
 
 #[tokio::test]
 async fn a_name_is_registered_once_and_opens_with_its_password() -> Story {
-    let server = ServerProcess::start().await?;
+    let server = Server::start().await?;
     let credentials = json!({"name": "本因坊Dosaku", "password": "tengen-first"});
     let made = post(&server, "register", credentials.clone()).await?;
     assert_eq!(made.status, 201);
@@ -55,7 +51,7 @@ async fn a_name_is_registered_once_and_opens_with_its_password() -> Story {
 
 #[tokio::test]
 async fn logging_out_voids_the_token_and_closes_its_sockets() -> Story {
-    let server = ServerProcess::start().await?;
+    let server = Server::start().await?;
     let mut person = Person::guest(&server).await?;
     let bearer = format!("Bearer {}", person.account.token);
     let me = http(server.base_url(), "GET", "/api/v1/me", &[("authorization", &bearer)], None).await?;
@@ -72,7 +68,7 @@ async fn logging_out_voids_the_token_and_closes_its_sockets() -> Story {
 
 #[tokio::test]
 async fn a_page_of_another_site_gets_no_socket() -> Story {
-    let server = ServerProcess::start().await?;
+    let server = Server::start().await?;
     assert!(Client::connect_with(server.base_url(), &[("origin", "https://evil.example")]).await.is_err());
     let foreign = [("origin", "https://evil.example")];
     let guest = http(server.base_url(), "POST", "/api/v1/guest", &foreign, None).await?;
@@ -85,7 +81,7 @@ async fn a_page_of_another_site_gets_no_socket() -> Story {
 
 #[tokio::test]
 async fn the_server_says_whether_it_is_well_and_what_is_not_there() -> Story {
-    let server = ServerProcess::start().await?;
+    let server = Server::start().await?;
     let well = http(server.base_url(), "GET", "/healthz", &[], None).await?;
     assert_eq!(well.status, 200);
     assert!(well.body.starts_with(r#"{"status":"ok","log":{"kind":"durable","commits":"#), "{}", well.body);

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use tengen_client::{Client, ServerOptions};
 use tengen_game::ActionId;
 use tengen_protocol::{Pass, Play, Reason, Resign, ServerMsg, close};
-use tengen_stories::{Person, Story, Table, nine_by_nine};
+use tengen_stories::{Person, Server, Story, Table, nine_by_nine};
 
 /// Sends a text and reads the next message.
 async fn answer(client: &mut Client, text: &str) -> Result<ServerMsg, Box<dyn std::error::Error>> {
@@ -176,7 +176,7 @@ async fn who_sends_too_fast_is_refused_and_then_cut() -> Story {
 #[tokio::test]
 async fn who_wants_nothing_or_says_nothing_is_cut() -> Story {
     let options = ServerOptions::new().set("TENGEN__SOCKET__IDLE_S", "5");
-    let server = options.start().await?;
+    let server = Server::start_with(options).await?;
     let mut idle = Client::connect(server.base_url()).await?;
     assert_eq!(idle.until_closed().await?, Some(close::NOT_SIGNED_IN));
     Ok(())

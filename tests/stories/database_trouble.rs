@@ -1,33 +1,29 @@
 //! The database fails while a game runs.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::Connection;
-use sqlx::postgres::{PgConnectOptions, PgConnection};
-use tengen_client::{ServerOptions, ServerProcess};
+use sqlx::postgres::PgConnection;
+use tengen_client::ServerOptions;
 use tengen_protocol::{Play, Reason, Resign};
 use tengen_rules::Point;
-use tengen_stories::{Cut, Proxy, Story, Table, nine_by_nine};
-
-use crate::admin::admin;
+use tengen_stories::{Cut, Database, Proxy, Server, Story, Table, nine_by_nine};
 
 const SECOND: Duration = Duration::from_secs(1);
 /// Cuts every connection of the server.
-const CUT: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'tengen'";
+const CUT: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                   WHERE application_name = 'tengen' AND datname = current_database()";
 
 #[tokio::test]
 async fn a_game_goes_on_when_every_connection_to_the_database_is_cut() -> Story {
     let mut table = Table::set().await?;
     let game = table.game;
     table.play("aa ba ca da").await?;
-    let mut admin = admin(table.server.folder()).await?;
+    let mut admin = table.server.admin().await?;
     for round in ["ea fa", "ga ha", "ab bb"] {
-        sqlx::query(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'tengen'",
-        )
-        .execute(&mut admin)
-        .await?;
+        sqlx::query(CUT).execute(&mut admin).await?;
         table.play(round).await?;
     }
     let stored: i64 =
@@ -46,7 +42,7 @@ async fn time_that_the_database_takes_is_nobodys_though_the_log_is_read_again() 
     let mut table = Table::set().await?;
     let game = table.game;
     table.play("ee cc").await?;
-    let mut admin = admin(table.server.folder()).await?;
+    let mut admin = table.server.admin().await?;
     let mut slow = admin.begin().await?;
     sqlx::query("LOCK TABLE entry IN EXCLUSIVE MODE").execute(&mut *slow).await?;
     let id = table.black.client.send(Play { game, move_number: 3, point: "gg".parse()? }).await?;
@@ -70,27 +66,22 @@ async fn time_that_the_database_takes_is_nobodys_though_the_log_is_read_again() 
     Ok(())
 }
 
-/// A table whose server reaches its database over a proxy. The server beside it only lends its PostgreSQL.
+/// A table whose server reaches its database over a proxy with its socket in this folder.
 async fn table_behind_a_proxy(
-    lender: &ServerProcess,
     folder: &Path,
 ) -> Result<(Table, Proxy, PgConnection), Box<dyn std::error::Error>> {
-    let socket = lender.folder().join("data/postgres");
-    let mut admin = admin(lender.folder()).await?;
-    sqlx::query("CREATE DATABASE behind").execute(&mut admin).await?;
-    let proxy = Proxy::start(folder, &socket)?;
-    let url = format!("postgres://tengen@localhost/behind?host={}", folder.display());
-    let table = Table::set_with(ServerOptions::new().set("DATABASE_URL", &url), nine_by_nine()).await?;
-    let options = PgConnectOptions::new_without_pgpass().socket(socket).username("tengen").database("behind");
-    Ok((table, proxy, PgConnection::connect_with(&options).await?))
+    let database = Database::make().await?;
+    let proxy = Proxy::start(folder, database.socket())?;
+    let (url, admin) = (database.url_by(folder), database.admin().await?);
+    let server = Server::start_at(&url, Arc::new(database), ServerOptions::new()).await?;
+    Ok((Table::set_on(server, nine_by_nine()).await?, proxy, admin))
 }
 
 /// On two threads, so that the proxy still forwards while a server is waited for.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_move_whose_outcome_is_unknown_is_done_once_and_acknowledged() -> Story {
-    let lender = ServerProcess::start().await?;
     let folder = tempfile::Builder::new().prefix("tengen-").tempdir_in("/tmp")?;
-    let (mut table, proxy, mut admin) = table_behind_a_proxy(&lender, folder.path()).await?;
+    let (mut table, proxy, mut admin) = table_behind_a_proxy(folder.path()).await?;
     let game = table.game;
     for (round, cut) in [(0, Cut::BeforeItIsAnswered), (1, Cut::BeforeItIsRead)] {
         let point: Point = if round == 0 { "ee" } else { "gg" }.parse()?;
@@ -131,13 +122,14 @@ async fn a_poison_entry_stands_alone_and_only_its_game_is_parked() -> Story {
     let options = ServerOptions::new()
         .set("TENGEN__SOCKET__MESSAGES_PER_S", "10000")
         .set("TENGEN__SOCKET__MESSAGES_BURST", "10000");
-    let mut table = Table::set_with(options, nine_by_nine()).await?;
+    // Its own Postgres, whose log tells how often it refused.
+    let mut table = Table::set_on(Server::start_private(options).await?, nine_by_nine()).await?;
     let mut games = vec![table.game];
     for _ in 0..100 {
         let seek = table.black.client.seek(nine_by_nine()).await?;
         games.push(table.white.client.take_seek(seek).await?);
     }
-    let mut admin = admin(table.server.folder()).await?;
+    let mut admin = table.server.admin().await?;
     let poison = "ALTER TABLE entry ADD CONSTRAINT poison CHECK (action->>'point' IS DISTINCT FROM 'gg')";
     sqlx::query(poison).execute(&mut admin).await?;
     // While the table is locked the moves of all games gather in one batch, with the poison in the middle of it.
@@ -180,7 +172,7 @@ async fn a_poison_entry_stands_alone_and_only_its_game_is_parked() -> Story {
 async fn a_fenced_server_stores_nothing_and_ends() -> Story {
     let mut table = Table::set().await?;
     table.play("ee").await?;
-    let mut admin = admin(table.server.folder()).await?;
+    let mut admin = table.server.admin().await?;
     // Another node has declared it dead and may have its games.
     sqlx::query("UPDATE game SET owner = 0").execute(&mut admin).await?;
     sqlx::query("DELETE FROM node").execute(&mut admin).await?;

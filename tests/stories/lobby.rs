@@ -2,7 +2,7 @@
 
 use tengen_client::Client;
 use tengen_protocol::{CancelSeek, Lobby, LobbyState, Reason, ServerMsg, TakeSeek};
-use tengen_stories::{Person, Story, nine_by_nine};
+use tengen_stories::{Person, Server, Story, nine_by_nine};
 
 /// Waits for a lobby that is as wanted.
 async fn lobby(
@@ -18,7 +18,7 @@ async fn lobby(
 
 #[tokio::test]
 async fn an_offer_is_seen_taken_once_and_gone() -> Story {
-    let server = tengen_client::ServerProcess::start().await?;
+    let server = Server::start().await?;
     let mut seeker = Person::guest(&server).await?;
     let mut taker = Person::guest(&server).await?;
     let mut late = Person::guest(&server).await?;
@@ -42,7 +42,7 @@ async fn an_offer_is_seen_taken_once_and_gone() -> Story {
 
 #[tokio::test]
 async fn an_offer_goes_with_its_socket_or_when_taken_back() -> Story {
-    let server = tengen_client::ServerProcess::start().await?;
+    let server = Server::start().await?;
     let mut watcher = Client::connect(server.base_url()).await?;
     watcher.request(Lobby {}).await?;
     let mut seeker = Person::guest(&server).await?;

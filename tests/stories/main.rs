@@ -5,7 +5,6 @@
 mod absence;
 mod accounts;
 mod adjournment;
-mod admin;
 mod bad_input;
 mod calls;
 mod clocks;

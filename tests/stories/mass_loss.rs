@@ -1,16 +1,16 @@
 //! Many lose their connection at once: that is no player's fault.
 
-use tengen_client::{Client, ClientError, ServerOptions, ServerProcess};
+use tengen_client::{Client, ClientError, ServerOptions};
 use tengen_game::{ClaimKind, Fact, StopReason};
 use tengen_protocol::{Claim, GameId, Play, Reason};
 use tengen_rules::Color::Black;
-use tengen_stories::{Person, Story, begin, facts, nine_by_nine};
+use tengen_stories::{Person, Server, Story, begin, facts, nine_by_nine};
 
 const STOPPED: Fact = Fact::ClockStopped { reason: StopReason::Server };
 const RUNNING: Fact = Fact::ClockRunning { reason: StopReason::Server };
 
 /// Two new guests at a board, each with a move behind him.
-async fn two_at_a_board(server: &ServerProcess) -> Result<(Person, Person, GameId), ClientError> {
+async fn two_at_a_board(server: &Server) -> Result<(Person, Person, GameId), ClientError> {
     let (mut black, mut white) = (Person::guest(server).await?, Person::guest(server).await?);
     let game = begin(&mut black, &mut white, nine_by_nine()).await?;
     let play = |move_number, point: &str| Play { game, move_number, point: point.parse().unwrap() };
@@ -21,7 +21,7 @@ async fn two_at_a_board(server: &ServerProcess) -> Result<(Person, Person, GameI
 
 #[tokio::test]
 async fn the_clocks_of_games_lost_together_stop_until_the_player_to_move_is_back() -> Story {
-    let server = ServerOptions::new().set("TENGEN__ROOM__LOST_AT_ONCE", "5").start().await?;
+    let server = Server::start_with(ServerOptions::new().set("TENGEN__ROOM__LOST_AT_ONCE", "5")).await?;
     let mut watcher = Client::connect(server.base_url()).await?;
     let (mut tables, mut games) = (Vec::new(), Vec::new());
     for _ in 0..6 {

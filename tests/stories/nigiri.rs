@@ -5,7 +5,7 @@ use tengen_client::{Client, http};
 use tengen_game::Nonce;
 use tengen_protocol::{ColorChoice, Lobby, Offer, Seek, SeekInfo, ServerMsg, TakeSeek};
 use tengen_rules::Color;
-use tengen_stories::{Person, Story, nine_by_nine};
+use tengen_stories::{Person, Server, Story, nine_by_nine};
 
 fn only_seek(msg: &ServerMsg) -> Option<SeekInfo> {
     match msg {
@@ -21,7 +21,7 @@ fn hex(hash: &[u8]) -> String {
 
 #[tokio::test]
 async fn the_draw_was_committed_to_before_the_taker_was_known_and_both_have_a_part_in_it() -> Story {
-    let server = tengen_client::ServerProcess::start().await?;
+    let server = Server::start().await?;
     let mut offerer = Person::guest(&server).await?;
     let mut taker = Person::guest(&server).await?;
     taker.client.request(Lobby {}).await?;
@@ -63,7 +63,7 @@ async fn the_draw_was_committed_to_before_the_taker_was_known_and_both_have_a_pa
 
 #[tokio::test]
 async fn without_nonces_the_server_draws_and_where_nothing_is_drawn_nothing_is_promised() -> Story {
-    let server = tengen_client::ServerProcess::start().await?;
+    let server = Server::start().await?;
     let mut offerer = Person::guest(&server).await?;
     let mut taker = Person::guest(&server).await?;
     let seek = offerer.client.seek(Offer { color: ColorChoice::Nigiri, ..nine_by_nine() }).await?;

@@ -6,8 +6,6 @@ use tengen_protocol::{Reason, Resign};
 use tengen_rules::Color::White;
 use tengen_stories::{Story, Table, facts, nine_by_nine};
 
-use crate::admin::admin;
-
 #[tokio::test]
 async fn a_game_is_aborted_annulled_or_counts_by_its_moves() -> Story {
     let mut table = Table::set().await?;
@@ -43,7 +41,7 @@ async fn a_game_is_aborted_annulled_or_counts_by_its_moves() -> Story {
         let again = table.black.client.request(Resign { game }).await.unwrap_err();
         assert_eq!(again.reason(), Some(Reason::GameOver));
     }
-    let mut admin = admin(table.server.folder()).await?;
+    let mut admin = table.server.admin().await?;
     let marks: Vec<(i64, i64, String)> =
         sqlx::query_as("SELECT game, user_id, kind FROM misconduct ORDER BY at")
             .fetch_all(&mut admin)

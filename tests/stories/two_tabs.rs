@@ -3,7 +3,7 @@
 use tengen_game::{ActionId, By, Request};
 use tengen_protocol::{Answer, Play, Reason, ServerMsg, Withdraw};
 use tengen_rules::Color::Black;
-use tengen_stories::{Person, Story, Table, nine_by_nine};
+use tengen_stories::{Person, Server, Story, Table, nine_by_nine};
 
 #[tokio::test]
 async fn two_tabs_of_one_user_see_the_same_and_share_the_seat() -> Story {
@@ -32,7 +32,7 @@ async fn two_tabs_of_one_user_see_the_same_and_share_the_seat() -> Story {
 
 #[tokio::test]
 async fn every_tab_is_told_that_a_game_has_begun() -> Story {
-    let server = tengen_client::ServerProcess::start().await?;
+    let server = Server::start().await?;
     let mut first = Person::guest(&server).await?;
     let mut second = Person {
         account: first.account.clone(),
@@ -55,7 +55,7 @@ async fn every_tab_is_told_that_a_game_has_begun() -> Story {
 #[tokio::test]
 async fn a_user_has_so_many_sockets_and_no_more() -> Story {
     let options = tengen_client::ServerOptions::new().set("TENGEN__SOCKET__SOCKETS_PER_USER", "2");
-    let server = options.start().await?;
+    let server = Server::start_with(options).await?;
     let mut person = Person::guest(&server).await?;
     let mut second = tengen_client::Client::connect(server.base_url()).await?;
     second.sign_in(&person.account.token).await?;
@@ -70,7 +70,7 @@ async fn a_user_has_so_many_sockets_and_no_more() -> Story {
 
 #[tokio::test]
 async fn a_tab_may_be_somebody_else_than_the_cookie() -> Story {
-    let server = tengen_client::ServerProcess::start().await?;
+    let server = Server::start().await?;
     let of_the_cookie = Person::guest(&server).await?;
     let other = tengen_client::guest(server.base_url()).await?;
     let cookie = format!("tengen_session={}", of_the_cookie.account.token);
