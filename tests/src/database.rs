@@ -119,7 +119,7 @@ impl Postgres {
             return Ok(Postgres { socket, template: TEMPLATE, lender: None });
         }
         let options = ServerOptions::new().set("TENGEN__DATABASE__CONNECTIONS", LENT_CONNECTIONS);
-        let lender = options.start().await?;
+        let lender = options.in_our_group().start().await?;
         let socket = private_socket(&lender);
         Ok(Postgres { socket, template: EMPTY, lender: Some(lender) })
     }

@@ -52,7 +52,7 @@ impl Server {
         database: Arc<Database>,
         options: ServerOptions,
     ) -> Result<Server, Box<dyn Error>> {
-        let process = options.set("DATABASE_URL", url).start().await?;
+        let process = options.set("DATABASE_URL", url).in_our_group().start().await?;
         Ok(Server { process, database: Some(database) })
     }
 
@@ -61,7 +61,7 @@ impl Server {
     /// # Errors
     /// If it cannot be started.
     pub async fn start_private(options: ServerOptions) -> Result<Server, Box<dyn Error>> {
-        Ok(Server { process: options.start().await?, database: None })
+        Ok(Server { process: options.in_our_group().start().await?, database: None })
     }
 
     /// A look into its database, as an admin might take one.

@@ -13,6 +13,7 @@ use crate::{ServerError, ServerProcess};
 pub struct ServerOptions {
     binary: Option<PathBuf>,
     environment: BTreeMap<String, String>,
+    in_our_group: bool,
 }
 
 impl ServerOptions {
@@ -32,6 +33,13 @@ impl ServerOptions {
     #[must_use]
     pub fn binary(mut self, binary: impl Into<PathBuf>) -> Self {
         self.binary = Some(binary.into());
+        self
+    }
+
+    /// Leaves it in our process group: a signal to all of the group, as a test that takes too long gets, ends it too.
+    #[must_use]
+    pub fn in_our_group(mut self) -> Self {
+        self.in_our_group = true;
         self
     }
 
@@ -57,8 +65,10 @@ impl ServerOptions {
             }
         }
         command.env_remove("DATABASE_URL").envs(&self.environment);
-        // Ctrl-C in a terminal is for us; we end the server afterwards.
-        command.process_group(0);
+        if !self.in_our_group {
+            // Ctrl-C in a terminal is for us; we end the server afterwards.
+            command.process_group(0);
+        }
         Ok(command)
     }
 }
