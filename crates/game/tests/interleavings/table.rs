@@ -5,7 +5,8 @@ use std::time::Duration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tengen_game::{
-    Action, By, Entry, Fact, Game, GameReading, GameTime, Outcome, Phase, RefereeAct, Refusal, Settings, Wait,
+    Action, ActionId, By, Entry, Fact, Game, GameReading, GameTime, Outcome, PackedLog, Phase, RefereeAct,
+    Refusal, Settings, Wait,
 };
 use tengen_rules::{ByColor, Color};
 
@@ -132,10 +133,10 @@ impl Table {
             seq: self.game.last_seq(),
             by: act.by,
             action: act.action.clone(),
-            action_id: None,
+            action_id: self.id_of(act.by),
             at_ms: act.at,
             lag_ms: act.lag.as_millis() as u32,
-            wall_ms: 0,
+            wall_ms: 1_796_000_000_000 + act.at.millis() as i64 + act.lag.as_micros() as i64 % 3,
             clock: self.game.clock_state().clone(),
         };
         let stored = again(&entry);
@@ -144,6 +145,18 @@ impl Table {
         assert_eq!(again(&facts.to_vec()), facts);
         assert_eq!(Seen::of(&self.twin), self.seen);
         self.log.push(stored);
+    }
+
+    /// As clients give them: Black counts, White does at times, a referee draws them.
+    fn id_of(&self, by: By) -> Option<ActionId> {
+        let seq = self.game.last_seq();
+        let text = match by {
+            By::Server => return None,
+            By::Black => format!("b0x{seq}"),
+            By::White => format!("w-{:02}", seq * seq % 17),
+            By::Referee(user) => format!("{user}{:x}", seq.wrapping_mul(2_654_435_769)),
+        };
+        ActionId::new(&text).ok()
     }
 
     fn follow(&mut self, before: &Game, act: &Act, told: &Result<Vec<Fact>, Refusal>) {
@@ -165,8 +178,10 @@ impl Table {
         Laws { game: &self.game, clocks: &self.clocks, now, lags }.hold();
     }
 
-    /// The log alone is the game.
+    /// The log alone is the game, and packed it is the same log.
     pub(crate) fn assert_replays(&self) {
+        let packed = PackedLog::pack(self.game.settings().clone(), &self.log).unwrap();
+        assert_eq!(again(&packed).unpack(self.game.settings().clone()).unwrap(), self.log);
         let replayed = Game::replay(again(self.game.settings()), &self.log).unwrap();
         assert_eq!(Seen::of(&replayed), self.seen);
         assert_eq!(format!("{replayed:?}"), format!("{:?}", self.game));
