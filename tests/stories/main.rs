@@ -5,6 +5,7 @@
 mod absence;
 mod accounts;
 mod adjournment;
+mod archive;
 mod bad_input;
 mod calls;
 mod clocks;

@@ -25,7 +25,8 @@ use crate::{Action, By, ClockState, Entry, Game, GameTime, ReplayError, Settings
 /// let (clock, wall_ms) = (game.clock_state().clone(), 1_796_000_000_000);
 /// let entry = Entry { seq: 1, by: By::Black, action, action_id: None, at_ms, lag_ms: 0, wall_ms, clock };
 /// let packed = PackedLog::pack(settings.clone(), std::slice::from_ref(&entry)).unwrap();
-/// assert_eq!(packed.unpack(settings).unwrap(), [entry]);
+/// let (_, log) = packed.unpack(settings).unwrap();
+/// assert_eq!(log, [entry]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -98,11 +99,11 @@ impl PackedLog {
         }
     }
 
-    /// The log as it was.
+    /// The game, and the log as it was.
     ///
     /// # Errors
     /// If it is damaged, or this build does not replay it.
-    pub fn unpack(&self, settings: Settings) -> Result<Vec<Entry>, UnpackError> {
+    pub fn unpack(&self, settings: Settings) -> Result<(Game, Vec<Entry>), UnpackError> {
         if !self.is_even() {
             return Err(UnpackError::Damaged);
         }
@@ -122,7 +123,7 @@ impl PackedLog {
             log.push(Entry { seq, by, action, action_id, at_ms, lag_ms, wall_ms, clock });
         }
         match *game.clock_state() == self.clock {
-            true => Ok(log),
+            true => Ok((game, log)),
             false => Err(ReplayError::OtherClock { seq: game.last_seq() }.into()),
         }
     }

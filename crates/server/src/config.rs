@@ -46,6 +46,7 @@ pub struct DatabaseConfig {
     pub shared_buffers: String,
     pub start_timeout_s: u32,
     pub log: LogKind,
+    pub archive_after_s: u32,
 }
 
 /// `[socket]`
@@ -148,10 +149,11 @@ impl Config {
 
     fn check(&self) -> Result<(), BadConfig> {
         let Config { node, database, socket, account, room, .. } = self;
-        let ranges: [(&'static str, u32, RangeInclusive<u32>); 16] = [
+        let ranges: [(&'static str, u32, RangeInclusive<u32>); 17] = [
             ("node.lease_s", node.lease_s, 2..=60),
             ("database.connections", database.connections, 2..=100),
             ("database.start_timeout_s", database.start_timeout_s, 5..=3_600),
+            ("database.archive_after_s", database.archive_after_s, 1..=31_536_000),
             ("socket.frame_bytes", socket.frame_bytes, 1_024..=1_048_576),
             ("socket.messages_per_s", socket.messages_per_s, 1..=1_000_000),
             ("socket.messages_burst", socket.messages_burst, 1..=1_000_000),

@@ -5,8 +5,10 @@
 
 pub mod answer;
 pub mod app;
+pub mod archive;
 pub mod auth;
 pub mod begin;
+pub mod chores;
 pub mod cluster;
 pub mod config;
 pub mod database;

@@ -13,6 +13,7 @@ use tracing::{error, info, warn};
 
 use crate::app::App;
 use crate::begin::Stage;
+use crate::chores::Chores;
 use crate::config::Config;
 use crate::database::{Database, NoDatabase};
 use crate::db::{games, sessions};
@@ -85,6 +86,7 @@ async fn with_database(
         TcpListener::bind(config.listen).await.map_err(|error| Trouble::Listen(config.listen, error))?;
     let address = listener.local_addr().map_err(Trouble::Serve)?;
     let server = tokio::spawn(listen(listener, app.clone()));
+    let _chores = Chores::start(config, database);
     ready(address);
     let lease = log.keep_lease(config.node.lease_s);
     let ended = tokio::select! {

@@ -181,7 +181,9 @@ impl Table {
     /// The log alone is the game, and packed it is the same log.
     pub(crate) fn assert_replays(&self) {
         let packed = PackedLog::pack(self.game.settings().clone(), &self.log).unwrap();
-        assert_eq!(again(&packed).unpack(self.game.settings().clone()).unwrap(), self.log);
+        let (unpacked, log) = again(&packed).unpack(self.game.settings().clone()).unwrap();
+        assert_eq!(log, self.log);
+        assert_eq!(format!("{unpacked:?}"), format!("{:?}", self.game));
         let replayed = Game::replay(again(self.game.settings()), &self.log).unwrap();
         assert_eq!(Seen::of(&replayed), self.seen);
         assert_eq!(format!("{replayed:?}"), format!("{:?}", self.game));

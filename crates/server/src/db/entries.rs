@@ -6,6 +6,7 @@ use sqlx::{PgConnection, PgExecutor};
 use tengen_game::{ActionId, Entry, GameTime};
 use tengen_protocol::GameId;
 
+use crate::db::archive;
 use crate::db::nodes::NodeId;
 
 /// Entries of one game, to be stored under one claim.
@@ -102,12 +103,18 @@ impl Row {
     }
 }
 
-/// Reads a game's log.
+/// Reads a game's log, archived or not.
+///
+/// The archive is asked second. A log moves there in one commit: if its entries cannot be seen any more, that commit
+/// is over, and what is asked after it sees the archive's row. The other way round it could be missed in both places.
 ///
 /// # Errors
-/// The database's; a row that is no entry is a decoding error.
+/// The database's; a row that is no entry, or no log, is a decoding error.
 pub async fn of_game(db: &mut PgConnection, game: GameId) -> Result<Vec<Entry>, sqlx::Error> {
     let rows = rows(db, &[game.value()]).await?;
+    if rows.is_empty() {
+        return Ok(archive::of_game(db, game).await?.unwrap_or_default());
+    }
     rows.into_iter().map(Row::entry).collect()
 }
 

@@ -1,5 +1,6 @@
 //! SQL, in free functions: one file a noun.
 
+pub mod archive;
 pub mod entries;
 pub mod games;
 pub mod misconduct;

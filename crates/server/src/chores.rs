@@ -1,0 +1,20 @@
+//! What is done for the database beside the games, for as long as the server runs.
+
+use tokio::task::JoinSet;
+
+use crate::archive;
+use crate::config::Config;
+use crate::database::Database;
+
+/// The chores under way; they end when this is dropped.
+#[derive(Debug)]
+pub struct Chores(#[expect(dead_code, reason = "held, not read")] JoinSet<()>);
+
+impl Chores {
+    /// Starts them.
+    pub fn start(config: &Config, database: &Database) -> Self {
+        let mut chores = JoinSet::new();
+        chores.spawn(archive::run(database.pool.clone(), config.database.archive_after_s));
+        Chores(chores)
+    }
+}
