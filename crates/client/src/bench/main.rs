@@ -1,10 +1,18 @@
 //! `tengen-bench`: measures a running Tengen server from outside, over its sockets.
 
 mod conformance;
+mod durable;
 mod flags;
+mod frame;
+mod guests;
+mod line;
+mod load_thread;
+mod processes;
 mod progress;
 mod replay;
 mod rules;
+mod samples;
+mod scan;
 mod target;
 
 use std::process::ExitCode;
@@ -25,12 +33,17 @@ enum Bench {
     List,
     /// Check the rules and the reader of records against data that others made.
     Conformance(conformance::Arguments),
+    /// Measure how fast games go that are stored move by move, beside a relay without rules.
+    Durable(durable::Arguments),
     /// Measure how late flags fall with many games running.
     Flags(flags::Arguments),
     /// Play real game records through a server and compare every final position.
     Replay(replay::Arguments),
     /// Measure the rules: moves beside the crate goban, playouts, counting, the reading of SGF.
     Rules(rules::Arguments),
+    /// The relay that `durable` measures beside our own server.
+    #[command(hide = true)]
+    Relay,
 }
 
 #[tokio::main]
@@ -38,6 +51,10 @@ async fn main() -> ExitCode {
     let outcome = match Arguments::parse().bench {
         Bench::List => list(),
         Bench::Conformance(arguments) => conformance::run(&arguments),
+        Bench::Durable(arguments) => tokio::select! {
+            outcome = durable::run(arguments) => outcome.map_err(|error| error as _),
+            () = interrupted() => Err("interrupted".into()),
+        },
         Bench::Flags(arguments) => tokio::select! {
             outcome = flags::run(arguments) => outcome,
             () = interrupted() => Err("interrupted".into()),
@@ -47,6 +64,7 @@ async fn main() -> ExitCode {
             () = interrupted() => Err("interrupted".into()),
         },
         Bench::Rules(arguments) => rules::run(&arguments),
+        Bench::Relay => durable::relay::run().await,
     };
     match outcome {
         Ok(true) => ExitCode::SUCCESS,
@@ -60,6 +78,7 @@ async fn main() -> ExitCode {
 
 fn list() -> Result<bool, Box<dyn std::error::Error>> {
     println!("conformance\tcheck the rules and the reader of records against data that others made");
+    println!("durable\tmeasure how fast games go that are stored move by move, beside a relay without rules");
     println!("flags\tmeasure how late flags fall with many games running");
     println!("replay\tplay real game records through a server and compare every final position");
     println!(

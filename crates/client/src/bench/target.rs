@@ -24,7 +24,9 @@ pub(crate) enum Target {
 impl Target {
     /// The running server at the address, or a new one.
     pub(crate) async fn find(server: Option<String>) -> Result<Self, Box<dyn std::error::Error>> {
-        let Some(url) = server else { return Ok(Self::start().await?) };
+        let Some(url) = server else {
+            return Ok(Target::Own(Box::new(start(ServerOptions::new()).await?)));
+        };
         let limits = Client::connect(&url).await?.hello().limits;
         println!("limit socket.messages_per_s {}", limits.messages_per_s);
         println!("limit socket.messages_burst {}", limits.messages_burst);
@@ -48,27 +50,30 @@ impl Target {
         }
         ended.map(|_| ())
     }
+}
 
-    async fn start() -> Result<Self, ServerError> {
-        let mut options = ServerOptions::new();
-        for (key, value) in LIMITS {
-            println!("limit {key} {value}");
-            options = options.set(&format!("TENGEN__{}", key.replace('.', "__").to_uppercase()), value);
-        }
-        let mut starting = Box::pin(options.start());
-        let mut seconds = 0;
-        eprintln!("starting a server of our own");
-        loop {
-            tokio::select! {
-                server = &mut starting => {
-                    let server = server?;
-                    eprintln!("the server is ready at {}", server.base_url());
-                    return Ok(Target::Own(Box::new(server)));
-                }
-                () = tokio::time::sleep(Duration::from_secs(1)) => {
-                    seconds += 1;
-                    eprintln!("waiting for the server: {seconds} s");
-                }
+/// Starts a server of our own with the limits raised, and says which.
+///
+/// # Errors
+/// If it was not built, or is not ready in time.
+pub(crate) async fn start(mut options: ServerOptions) -> Result<ServerProcess, ServerError> {
+    for (key, value) in LIMITS {
+        println!("limit {key} {value}");
+        options = options.set(&format!("TENGEN__{}", key.replace('.', "__").to_uppercase()), value);
+    }
+    let mut starting = Box::pin(options.start());
+    let mut seconds = 0;
+    eprintln!("starting a server of our own");
+    loop {
+        tokio::select! {
+            server = &mut starting => {
+                let server = server?;
+                eprintln!("the server is ready at {}", server.base_url());
+                return Ok(server);
+            }
+            () = tokio::time::sleep(Duration::from_secs(1)) => {
+                seconds += 1;
+                eprintln!("waiting for the server: {seconds} s");
             }
         }
     }

@@ -9,9 +9,9 @@ use super::chance::Chance;
 use super::{Game, RULES};
 
 /// Games of as many moves each, without a pass. No move fills an eye of its own colour or repeats a position.
-pub(super) struct GameSet {
+pub(crate) struct GameSet {
     pub(super) size: Size,
-    pub(super) games: Vec<Game>,
+    pub(crate) games: Vec<Game>,
 }
 
 const SEED: u64 = 20_261_130;
@@ -35,7 +35,7 @@ impl GameSet {
     ///
     /// # Errors
     /// They are not what they always were, and no figure would be worth anything.
-    pub(super) fn named(moves: usize) -> Result<Self, Box<dyn Error>> {
+    pub(crate) fn named(moves: usize) -> Result<Self, Box<dyn Error>> {
         let set = GameSet::new(Size::NINETEEN, 1000, moves);
         let hash: String = Sha256::digest(set.lines()).iter().map(|byte| format!("{byte:02x}")).collect();
         match NAMED.contains(&(moves, hash.as_str())) {

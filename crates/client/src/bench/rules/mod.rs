@@ -1,7 +1,7 @@
 //! `rules`: how fast the rules are, beside the crate `goban` on the same games in the same run.
 
 mod chance;
-mod game_set;
+pub(crate) mod game_set;
 mod memory;
 mod peer;
 mod playouts;
@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
 const RULES: Ruleset =
     Ruleset { repetition: Repetition::PositionalSuperko, suicide: Suicide::Forbidden, ..Ruleset::CHINESE };
 
-type Game = Vec<Point>;
+pub(crate) type Game = Vec<Point>;
 
 fn figure(name: &str, value: impl std::fmt::Display) {
     println!("{name} {value}");
