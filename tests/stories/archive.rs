@@ -7,7 +7,6 @@ use tengen_protocol::{GameId, Play, Reason, Resign};
 use tengen_rules::Color;
 use tengen_stories::{Person, Story, Table, nine_by_nine};
 
-
 /// Games move a minute after their end; it is looked for them every second.
 fn after_a_minute() -> ServerOptions {
     ServerOptions::new().set("TENGEN__DATABASE__ARCHIVE_AFTER_S", "60")

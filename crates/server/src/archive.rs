@@ -14,7 +14,7 @@ use tracing::error;
 
 use crate::db::archive::{self, Due};
 use crate::db::entries;
-use crate::failure::Failure;
+use crate::log::Failure;
 
 use self::format::FORMAT;
 

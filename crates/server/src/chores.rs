@@ -5,6 +5,7 @@ use tokio::task::JoinSet;
 use crate::archive;
 use crate::config::Config;
 use crate::database::Database;
+use crate::log::LogKind;
 
 /// The chores under way; they end when this is dropped.
 #[derive(Debug)]
@@ -14,7 +15,9 @@ impl Chores {
     /// Starts them.
     pub fn start(config: &Config, database: &Database) -> Self {
         let mut chores = JoinSet::new();
-        chores.spawn(archive::run(database.pool.clone(), config.database.archive_after_s));
+        if config.database.log == LogKind::Durable {
+            chores.spawn(archive::run(database.pool.clone(), config.database.archive_after_s));
+        }
         Chores(chores)
     }
 }
