@@ -101,6 +101,10 @@ pub struct Log {
 /// that the server is busy.
 const QUEUE: usize = 4_096;
 
+/// The writer's few statements look rows up by their keys. A plan that was made for small tables, and is kept, must be
+/// right for large ones; and none is made anew each time.
+const PLANS: [(&str, &str); 2] = [("enable_seqscan", "off"), ("plan_cache_mode", "force_generic_plan")];
+
 impl Log {
     /// Enters this server as a node and starts the writer on a connection of its own; outcomes are stored by way of
     /// `db`.
@@ -113,14 +117,15 @@ impl Log {
         settings: NodeSettings,
         kind: LogKind,
     ) -> Result<Log, sqlx::Error> {
-        let mut own = PgConnection::connect_with(&options).await?;
+        let writers = options.clone().options(PLANS);
+        let mut own = PgConnection::connect_with(&writers).await?;
         let (publish, node) = watch::channel(nodes::enter(&mut own, &settings.name, settings.lease_s).await?);
         let figures = Arc::new(Figures::new());
         let memory = (kind == LogKind::Memory).then(Arc::default);
         let reader = Reader::start(&options, node.clone(), memory.clone());
         let lease = PgPoolOptions::new().max_connections(1).connect_lazy_with(options.clone());
         let (queue, requests) = mpsc::channel(QUEUE);
-        let writer = Writer { db: own, options, settings, node: publish, figures: figures.clone() };
+        let writer = Writer { db: own, options: writers, settings, node: publish, figures: figures.clone() };
         tokio::spawn(writer.run(requests));
         Ok(Log { queue, node, db, reader, lease, figures, memory })
     }

@@ -30,6 +30,7 @@ pub async fn append<'a>(
     node: NodeId,
     batches: impl IntoIterator<Item = &'a Batch>,
 ) -> Result<HashSet<GameId>, sqlx::Error> {
+    // A row's game is looked up by a query of its own: as a join it may be planned to go through all games for each row.
     let mut columns = Columns::default();
     for batch in batches {
         batch.entries.iter().for_each(|entry| columns.push(batch, entry));
@@ -42,8 +43,8 @@ pub async fn append<'a>(
          FROM fence CROSS JOIN UNNEST($3::bigint[], $4::integer[], $5::bigint[], $6::text[], $7::text[], $8::text[],
                                       $9::bigint[], $10::integer[], $11::bigint[], $12::text[])
               AS t (game, seq, owner_epoch, by, action, action_id, at_ms, lag_ms, wall_ms, clock)
-         JOIN game ON game.id = t.game AND game.owner = fence.epoch AND game.owner_epoch = t.owner_epoch
-                  AND game.finished_at IS NULL
+         WHERE (SELECT owner = fence.epoch AND game.owner_epoch = t.owner_epoch AND finished_at IS NULL
+                FROM game WHERE game.id = t.game)
          RETURNING game",
         node.epoch,
         node.incarnation,
