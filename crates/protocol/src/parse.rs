@@ -82,6 +82,10 @@ fn read_id(id: &serde_json::Value, msg: &ClientMsg) -> Result<Option<ActionId>, 
 }
 
 pub(crate) fn body<T: DeserializeOwned>(text: &str) -> Result<T, Malformed> {
+    // To know the path of each field costs more than to read again what cannot be read.
+    if let Ok(body) = serde_json::from_str(text) {
+        return Ok(body);
+    }
     let mut reader = serde_json::Deserializer::from_str(text);
     serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let problem = without_place(&error.inner().to_string());

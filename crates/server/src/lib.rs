@@ -3,6 +3,7 @@
 //! A frame comes in at [`socket`], a message goes to the game's [`room`], which judges it, hands the entry to the
 //! [`log`], and tells everybody once it is stored. `docs/ARCHITECTURE.md` walks one move through it.
 
+pub mod alarm;
 pub mod answer;
 pub mod app;
 pub mod archive;

@@ -21,6 +21,7 @@ use tengen_protocol::{ClockView, GameId, Reason, ServerMsg, Snapshot, UserId};
 use tengen_rules::{ByColor, Color};
 use tokio::sync::mpsc;
 
+use crate::alarm::Alarm;
 use crate::answer;
 use crate::db::games::GameRow;
 use crate::event::{Judged, TimeLine};
@@ -71,6 +72,7 @@ pub struct Room<'a> {
     quiet_since: Instant,
     /// Everybody has been told that storing takes long.
     is_saving: bool,
+    slow: Alarm,
     standing: Standing,
 }
 
@@ -155,6 +157,7 @@ impl<'a> Room<'a> {
             rematch: ByColor::default(),
             quiet_since: now,
             is_saving: false,
+            slow: Alarm::new(),
             standing: Standing::Open,
         }
     }
@@ -171,6 +174,7 @@ impl<'a> Room<'a> {
     }
 
     async fn live(mut self, queue: &mut mpsc::Receiver<RoomMsg>) {
+        let mut alarm = Alarm::new();
         while self.standing != Standing::Lost && !self.is_forgotten() {
             self.pardon().await;
             self.run_the_clocks().await;
@@ -184,7 +188,7 @@ impl<'a> Room<'a> {
                     Some(msg) => self.take(msg).await,
                     None => return,
                 },
-                () = sleep_until(wake) => {}
+                () = alarm.until(wake) => {}
             }
             if self.due().is_some_and(|(at, _)| Instant::now() >= at) {
                 self.do_what_is_due(queue).await;
@@ -258,12 +262,5 @@ impl<'a> Room<'a> {
 
     fn color_of(&self, user: UserId) -> Option<Color> {
         Color::BOTH.into_iter().find(|&color| self.row.players[color].id == user)
-    }
-}
-
-async fn sleep_until(instant: Option<Instant>) {
-    match instant {
-        Some(instant) => tokio::time::sleep_until(instant.into()).await,
-        None => std::future::pending().await,
     }
 }

@@ -7,10 +7,11 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
 use tengen_protocol::{ServerMsg, close};
-use tokio::time::{MissedTickBehavior, interval, sleep_until, timeout};
+use tokio::time::{MissedTickBehavior, interval, timeout};
 use tokio_tungstenite::tungstenite;
 use tracing::debug;
 
+use crate::alarm::Alarm;
 use crate::answer;
 use crate::app::App;
 use crate::auth::TokenHash;
@@ -112,6 +113,7 @@ impl<'a> Line<'a> {
         let mut ping = interval(self.ping);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut texts = Vec::new();
+        let mut alarm = Alarm::new();
         loop {
             let deadline = self.deadline();
             let out = tokio::select! {
@@ -126,7 +128,7 @@ impl<'a> Line<'a> {
                 },
                 () = inbox.take(&mut texts) => Out::Texts,
                 _ = ping.tick() => Out::Ping,
-                () = sleep_until(deadline.into()) => match self.overdue() {
+                () = alarm.until(Some(deadline)) => match self.overdue() {
                     Some(code) => return End::Cut(code),
                     None => continue,
                 },

@@ -27,8 +27,10 @@ impl Room<'_> {
             Some(by) => self.act_of(by, &act).await,
             None => answer::refused(&act.id, Reason::NotAPlayer, "you have no part in this game"),
         };
+        // All is ready before the first of it is sent: a player's answer and event go out together.
+        let events = self.events(act.arrived);
         act.outbox.send(&answer);
-        self.tell(act.arrived).await;
+        self.send(events).await;
     }
 
     /// Judges an action until it is stored or refused, and says what to answer.

@@ -3,7 +3,7 @@
 use std::pin::pin;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::close_code;
+use axum::extract::ws::{Utf8Bytes, close_code};
 use tengen_game::{Action, By, Entry, Outcome, StopReason};
 use tengen_protocol::{GameState, Saving, ServerMsg};
 use tracing::{error, info};
@@ -60,7 +60,7 @@ impl Room<'_> {
             tokio::select! {
                 biased;
                 done = &mut asked => return done,
-                () = tokio::time::sleep_until(slow.into()), if !self.is_saving => self.tell_saving(true),
+                () = self.slow.until(Some(slow)), if !self.is_saving => self.tell_saving(true),
             }
         }
     }
@@ -134,35 +134,37 @@ impl Room<'_> {
         state
     }
 
-    /// Tells everybody what is stored. If storing took long, that time is given back before anything is shown; the
-    /// entry that says so is stored ahead of the next.
+    /// Tells everybody what is stored.
     pub(super) async fn tell(&mut self, arrived: Instant) {
-        let untold = std::mem::take(&mut self.untold);
-        if let Some(last) = untold.last() {
-            self.told = last.entry.seq;
-            let now = Instant::now();
-            if now.saturating_duration_since(arrived) > HELD_FROM {
-                self.give_back(now);
-            }
-            self.tell_all(untold, now);
-            if let Some(outcome) = self.game.outcome() {
-                self.row.outcome = Some(outcome);
-                self.world.lobby.ended(self.row.id).await;
-            }
-        }
-        if self.is_saving {
-            self.tell_saving(false);
-        }
+        let events = self.events(arrived);
+        self.send(events).await;
     }
 
-    fn tell_all(&mut self, untold: Vec<Judged>, now: Instant) {
-        let count = untold.len();
-        for (place, mut judged) in (1..).zip(untold) {
-            if place == count {
-                judged.state = None;
-            }
-            let event = judged.event(self.row.id, || self.state(now));
-            self.subscribers.send(&event);
+    /// What is stored, ready to be sent. If storing took long, that time is given back before anything is shown; the
+    /// entry that says so is stored ahead of the next.
+    pub(super) fn events(&mut self, arrived: Instant) -> Vec<Utf8Bytes> {
+        let mut untold = std::mem::take(&mut self.untold);
+        let Some(last) = untold.last_mut() else { return Vec::new() };
+        // It is as it is now.
+        last.state = None;
+        self.told = last.entry.seq;
+        let now = Instant::now();
+        if now.saturating_duration_since(arrived) > HELD_FROM {
+            self.give_back(now);
+        }
+        let event = |judged: Judged| judged.event(self.row.id, || self.state(now));
+        untold.into_iter().map(event).collect()
+    }
+
+    /// Sends what [`Room::events`] made, and that storing is over if it was said that it takes long.
+    pub(super) async fn send(&mut self, events: Vec<Utf8Bytes>) {
+        events.iter().for_each(|event| self.subscribers.send(event));
+        if std::mem::take(&mut self.is_saving) {
+            self.tell_saving(false);
+        }
+        if let Some(outcome) = self.game.outcome().filter(|_| !events.is_empty()) {
+            self.row.outcome = Some(outcome);
+            self.world.lobby.ended(self.row.id).await;
         }
     }
 
