@@ -60,6 +60,10 @@ pub struct Hello {
     /// The server's time, in milliseconds of the Unix epoch.
     #[ts(type = "number")]
     pub time_ms: i64,
+    /// When the server was started, in milliseconds of the Unix epoch: it was restarted if that is another time than on
+    /// the socket before.
+    #[ts(type = "number")]
+    pub up_since_ms: i64,
     /// What a client must keep to.
     pub limits: Limits,
 }

@@ -17,6 +17,11 @@ pub fn wall_ms(at: Instant) -> i64 {
     wall.saturating_add(later).saturating_sub(earlier)
 }
 
+/// When the server was started, as [`wall_ms`].
+pub fn up_since_ms() -> i64 {
+    START.1
+}
+
 /// [`wall_ms`] now.
 pub fn now_ms() -> i64 {
     wall_ms(Instant::now())

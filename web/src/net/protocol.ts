@@ -670,6 +670,9 @@ export type Hello = {
   games: Array<GameId>, 
   /** The server's time, in milliseconds of the Unix epoch. */
   time_ms: number, 
+  /** When the server was started, in milliseconds of the Unix epoch: it was restarted if that is another time than on
+ * the socket before. */
+  up_since_ms: number, 
   /** What a client must keep to. */
   limits: Limits, };
 

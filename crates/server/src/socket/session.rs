@@ -18,7 +18,7 @@ use crate::db::{games, sessions, users};
 use crate::lobby::{Asked, LobbyMsg};
 use crate::outbox::Outbox;
 use crate::rooms::{Act, RoomMsg};
-use crate::wall::now_ms;
+use crate::wall::{now_ms, up_since_ms};
 
 /// A socket may follow so many games at once.
 const GAMES_AT_ONCE: usize = 100;
@@ -67,6 +67,7 @@ impl Session {
             user: self.user.clone(),
             games: self.games().await?,
             time_ms: now_ms(),
+            up_since_ms: up_since_ms(),
             limits: Limits {
                 frame_bytes: config.frame_bytes,
                 messages_per_s: config.messages_per_s,
