@@ -1,4 +1,6 @@
 // Hooks that tie a page to what changes outside of it.
+import type { GameView } from "../state/game";
+import { gameTime } from "../state/saving";
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 
 type Source<T> = { get(): T; subscribe(listener: () => void): () => void };
@@ -56,8 +58,8 @@ export function useTicking(on: boolean) {
   }, [on]);
 }
 
-/** The server's time, drawn anew a few times a second while `on`. */
-export function useServerTime(offset_ms: number, on = true): number {
-  useTicking(on);
-  return performance.now() + offset_ms;
+/** The server's time as far as a game is concerned, drawn anew a few times a second while `on` and it goes by. */
+export function useGameTime(view: GameView, offset_ms: number, on = true): number {
+  useTicking(on && !view.saving);
+  return gameTime(view, performance.now() + offset_ms);
 }

@@ -1,7 +1,7 @@
 // The opponent is away: when the game can be claimed, and claiming it.
 import type { Client } from "../client";
 import { countdown } from "../lib/face";
-import { useServerTime } from "../lib/hooks";
+import { useGameTime } from "../lib/hooks";
 import { t } from "../lib/i18n";
 import { leftOf } from "../state/clock";
 import type { GameView } from "../state/game";
@@ -10,7 +10,7 @@ import { claimIn } from "../state/requests";
 export function Claim({ view, client, offset_ms }: { view: GameView; client: Client; offset_ms: number }) {
   const { game, state } = view;
   const ms = claimIn(view);
-  const server_ms = useServerTime(offset_ms, ms !== null);
+  const server_ms = useGameTime(view, offset_ms, ms !== null);
   if (ms === null) return null;
   const left_ms = leftOf(state, ms, server_ms);
   const claim = () => client.act({ t: "claim", game, move_number: state.move_number, claim: "absence" });

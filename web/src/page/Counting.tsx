@@ -70,7 +70,7 @@ export function CountingPanel({ view, counting, client, offset_ms }: CountingPro
       )}
       {deadline && (
         <div class="quiet" data-testid="counting-deadline">
-          <Countdown state={state} ms={deadline.ends_in_ms} offset_ms={offset_ms}>
+          <Countdown view={view} ms={deadline.ends_in_ms} offset_ms={offset_ms}>
             {time => t("counting.deadline", { time })}
           </Countdown>
           <p>{t(countsTerritory(settings.ruleset) ? "counting.then_estimate" : "counting.then_play")}</p>

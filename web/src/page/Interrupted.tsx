@@ -47,7 +47,7 @@ function Paused({ view, client, offset_ms }: InterruptedProps) {
     <section class="card interrupted" data-testid="paused">
       {wait && (
         <p>
-          <Countdown state={view.state} ms={wait.ends_in_ms} offset_ms={offset_ms}>
+          <Countdown view={view} ms={wait.ends_in_ms} offset_ms={offset_ms}>
             {time => t("pause.left", { time })}
           </Countdown>
         </p>

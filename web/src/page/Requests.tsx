@@ -84,7 +84,7 @@ function TimeLeft({ view, request, offset_ms }: { view: GameView; request: Reque
   if (!wait) return null;
   return (
     <span class="quiet">
-      <Countdown state={state} ms={wait.ends_in_ms} offset_ms={offset_ms}>
+      <Countdown view={view} ms={wait.ends_in_ms} offset_ms={offset_ms}>
         {time => time}
       </Countdown>
     </span>

@@ -77,7 +77,7 @@ function Deadline({ view, offset_ms }: { view: GameView; offset_ms: number }) {
   const key = wait.for === "placing" ? "game.placing_left" : wait.for === "referee" ? "pause.left" : first;
   return (
     <p class="quiet" data-testid="deadline">
-      <Countdown state={state} ms={wait.ends_in_ms} offset_ms={offset_ms}>
+      <Countdown view={view} ms={wait.ends_in_ms} offset_ms={offset_ms}>
         {time => t(key, { time, color: state.to_play ? colorName(state.to_play) : "" })}
       </Countdown>
     </p>

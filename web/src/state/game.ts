@@ -145,6 +145,11 @@ export function stopOf({ state }: GameView): StopReason | null {
   return state.clock.stopped.find(reason => reason !== "server") ?? null;
 }
 
+/** At whose clock it is told that something is being saved; at the one below the board where nobody is to move. */
+export function savingAt({ saving, state, you }: GameView): Color | null {
+  return saving ? (state.to_play ?? you ?? "black") : null;
+}
+
 export function mayMove(view: GameView): boolean {
   return yourTurn(view) && stopOf(view) === null;
 }

@@ -1,7 +1,7 @@
 // One player's clock. What it shows comes from the server's reading and the time since, at every drawing anew.
 import type { ComponentChildren } from "preact";
 import { countdown, face, type Face } from "../lib/face";
-import { useServerTime } from "../lib/hooks";
+import { useGameTime } from "../lib/hooks";
 import { t } from "../lib/i18n";
 import type { Color } from "../net/protocol";
 import { leftOf, readingAt, timeOf, waitFor } from "../state/clock";
@@ -11,8 +11,8 @@ export function Clock({ view, color, offset_ms }: { view: GameView; color: Color
   const { clock, to_play } = view.state;
   const time = timeOf(view.settings, color);
   const first_move = to_play === color ? waitFor(view.state, "first_move") : undefined;
-  const running = clock.running === color;
-  const server_ms = useServerTime(offset_ms, running || first_move !== undefined);
+  const running = clock.running === color && !view.saving;
+  const server_ms = useGameTime(view, offset_ms, running || first_move !== undefined);
   const shown = face(readingAt(clock, color, time, server_ms), time);
   const state = [
     running && "running",

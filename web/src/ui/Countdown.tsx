@@ -1,12 +1,12 @@
 // A time of the state that runs down, inside a sentence.
 import type { ComponentChildren } from "preact";
 import { countdown } from "../lib/face";
-import { useServerTime } from "../lib/hooks";
-import type { GameState } from "../net/protocol";
+import { useGameTime } from "../lib/hooks";
 import { leftOf } from "../state/clock";
+import type { GameView } from "../state/game";
 
 type CountdownProps = {
-  state: GameState;
+  view: GameView;
   /** As of the state's reading. */
   ms: number;
   offset_ms: number;
@@ -14,8 +14,8 @@ type CountdownProps = {
   children(time: string): ComponentChildren;
 };
 
-export function Countdown({ state, ms, offset_ms, children }: CountdownProps) {
-  const left_ms = leftOf(state, ms, useServerTime(offset_ms));
+export function Countdown({ view, ms, offset_ms, children }: CountdownProps) {
+  const left_ms = leftOf(view.state, ms, useGameTime(view, offset_ms));
   return (
     <span role="timer" aria-live="off">
       {children(countdown(left_ms))}

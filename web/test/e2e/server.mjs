@@ -1,7 +1,7 @@
 // A server of our own, to be killed and started again on the same folder and the same port.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const BINARY = process.env.TENGEN_BINARY ?? new URL("../../../target/debug/tengen", import.meta.url).pathname;
@@ -31,11 +31,34 @@ export class Server {
     await once(this.child, "exit");
   }
 
+  /** Planned: it takes leave of everybody first. */
+  async stop() {
+    this.child.kill("SIGTERM");
+    await once(this.child, "exit");
+  }
+
+  /** Its Postgres takes everything in, and answers nothing until it is thawed. */
+  freezeDatabase() {
+    this.frozen = processesOf(`${this.folder}/data/postgres/postmaster.pid`);
+    for (const pid of this.frozen) process.kill(pid, "SIGSTOP");
+  }
+
+  thawDatabase() {
+    for (const pid of this.frozen ?? []) process.kill(pid, "SIGCONT");
+    this.frozen = null;
+  }
+
   async end() {
-    if (this.child.exitCode === null && this.child.signalCode === null) {
-      this.child.kill("SIGTERM");
-      await once(this.child, "exit");
-    }
+    this.thawDatabase();
+    if (this.child.exitCode === null && this.child.signalCode === null) await this.stop();
     rmSync(this.folder, { recursive: true });
   }
+}
+
+/** The server process of Postgres and all that it has started. */
+function processesOf(pid_file) {
+  const [postmaster] = readFileSync(pid_file, "utf8").split("\n").map(Number);
+  const all = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
+  const children = all.map(line => line.trim().split(/\s+/).map(Number)).filter(([, ppid]) => ppid === postmaster);
+  return [postmaster, ...children.map(([pid]) => pid)];
 }
