@@ -4,6 +4,7 @@ import { openLine, type LineOptions } from "./net/socket";
 import type { Router } from "./router";
 import type { Ask } from "./state/asked";
 import { mayMove } from "./state/game";
+import { isPassing, pause_ms, placeOf, type Place } from "./state/postponed";
 import { reduce, start, type Local, type State } from "./state/state";
 import { createStore, type Store } from "./state/store";
 import { wanted } from "./state/wanted";
@@ -36,10 +37,22 @@ export function createClient(world: World): Client {
   function heard(message: ServerMsg) {
     const ask = message.t === "refused" && store.get().asked.find(ask => ask.id === message.id);
     if (message.t === "hello") return greet(message);
-    if (ask && ask.t === "auth") return forgetToken(message);
+    if (ask && ask.t === "auth") return notLetIn(message);
     store.dispatch(message);
     if (message.t === "welcome") ready();
+    if (ask) askAgainLater(placeOf(ask, message.reason));
     follow();
+  }
+
+  /** By itself, with growing pauses. If the line is lost meanwhile there is nothing postponed any more. */
+  function askAgainLater(place: Place | null) {
+    const postponed = place && store.get().postponed[place];
+    if (!postponed) return;
+    setTimeout(() => {
+      if (store.get().postponed[place] !== postponed) return;
+      store.dispatch({ t: "due", place });
+      follow();
+    }, pause_ms(postponed));
   }
 
   function greet(hello: ServerMsg & { t: "hello" }) {
@@ -49,13 +62,16 @@ export function createClient(world: World): Client {
     else ready();
   }
 
-  function forgetToken(refusal: ServerMsg) {
+  /** A token that nobody could look up now may be as good as before. */
+  function notLetIn(refusal: ServerMsg & { t: "refused" }) {
+    if (isPassing(refusal.reason)) return line.retreat();
     token.set(null);
     signInAgain();
     store.dispatch(refusal);
   }
 
   function ready() {
+    line.settled();
     const again = store.get().asked;
     store.dispatch({ t: "ready" });
     follow();
@@ -104,8 +120,10 @@ export function createClient(world: World): Client {
   return { store, act, signInAgain, follow, hurry: line.hurry };
 }
 
-/** Your clock runs while nobody here can reach the server. In a restart no clock runs. */
+/** Your clock runs while nobody here can reach the server. In a restart, and while a move is stored, no clock runs. */
 export function clockAtRisk(state: State): boolean {
   const { link } = state;
-  return link.phase === "lost" && !link.restarting && Object.values(state.games).some(mayMove);
+  return (
+    link.phase === "lost" && !link.restarting && Object.values(state.games).some(view => mayMove(view) && !view.saving)
+  );
 }

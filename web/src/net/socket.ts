@@ -18,6 +18,10 @@ export type Line = {
   send(frame: ClientFrame): void;
   /** Leaves this socket for a new one at once. */
   redial(): void;
+  /** The server has let us in: the next loss is the first. */
+  settled(): void;
+  /** The server cannot let us in now: dials again after a while. */
+  retreat(): void;
   /** Dials now if the line is down; asks for a sign of life if it is up. */
   hurry(): void;
 };
@@ -25,6 +29,8 @@ export type Line = {
 const PING_MS = 20_000;
 /** Longer silence than two pings means that the line is dead. */
 const SILENCE_MS = 45_000;
+/** The close code of a server that cannot let anybody in now. */
+const TRY_AGAIN = 1013;
 /** Too many sockets of this user, or an idle visitor: only the person dials again. */
 const STAY_AWAY = [4004, 4006];
 
@@ -51,7 +57,6 @@ export function openLine(options: LineOptions): Line {
     mine.onmessage = ({ data }) => {
       expectSigns(mine);
       const message = JSON.parse(String(data)) as ServerMsg;
-      if (message.t === "hello") attempt = 0;
       if (message.t === "restarting") back_in_ms = message.after_ms;
       heard(message);
     };
@@ -101,6 +106,12 @@ export function openLine(options: LineOptions): Line {
     redial() {
       drop();
       dial();
+    },
+    settled() {
+      attempt = 0;
+    },
+    retreat() {
+      if (socket) gone(socket, TRY_AGAIN);
     },
     hurry() {
       if (socket) send({ t: "ping" } as ClientFrame);

@@ -15,6 +15,7 @@ import { isSealing, lastPoint, mayMove, youPlace, type GameView } from "../state
 import { bordersFor, chosen, handOf, moverOf } from "../state/hand";
 import type { State } from "../state/state";
 import { PlayerBar } from "../ui/PlayerBar";
+import { PostponedLine } from "../ui/PostponedLine";
 import { RefusalLine } from "../ui/RefusalLine";
 import { Actions } from "./Actions";
 import { Claim } from "./Claim";
@@ -31,6 +32,7 @@ type PageProps = { state: State; client: Client; game: GameId; lobby(): void };
 export function GamePage({ state, client, game, lobby }: PageProps) {
   const view = state.games[game];
   const missing = state.missing[game];
+  const postponed = state.postponed[game];
   if (view) return <GameTable key={game} state={state} client={client} view={view} lobby={lobby} />;
   const again = () => {
     client.store.dispatch({ t: "left", game });
@@ -41,14 +43,18 @@ export function GamePage({ state, client, game, lobby }: PageProps) {
     <main class="notice">
       {missing ? (
         <p data-testid="missing">{known(why) ? t(why) : missing}</p>
+      ) : postponed ? (
+        <PostponedLine place="game" />
       ) : (
         <p class="quiet">{t("lobby.loading")}</p>
       )}
-      {missing && (
+      {(missing || postponed) && (
         <div class="row">
-          <button type="button" onClick={again}>
-            {t("game.join_again")}
-          </button>
+          {missing && (
+            <button type="button" onClick={again}>
+              {t("game.join_again")}
+            </button>
+          )}
           <button type="button" class="primary" onClick={lobby}>
             {t("game.to_lobby")}
           </button>
@@ -106,6 +112,7 @@ function GameTable({ state, client, view, lobby }: TableProps) {
         <PlayerBar view={view} color={opponent(bottom)} offset_ms={offset_ms} />
       </div>
       <div class="place-note">
+        {state.postponed[view.game] && <PostponedLine place="game" />}
         <RefusalLine refusal={state.refusal} close={() => client.store.dispatch({ t: "refusal_read" })} />
         <Requests {...shared} />
         <Claim {...shared} />

@@ -11,6 +11,7 @@ import { mayMove } from "../state/game";
 import { otherSeeks, ownSeek } from "../state/lobby";
 import type { State } from "../state/state";
 import { Hills, Icon } from "../ui/Icon";
+import { PostponedLine } from "../ui/PostponedLine";
 import { StoneMark } from "../ui/PlayerBar";
 import { SeekForm } from "./SeekForm";
 
@@ -24,6 +25,7 @@ export function LobbyPage({ state, client, router }: { state: State; client: Cli
         <p class="quiet" data-testid="online">
           {lobby ? t("lobby.online", { n: lobby.online }) : t("lobby.loading")}
         </p>
+        {state.postponed.lobby && <PostponedLine place="lobby" />}
       </div>
       <section class="card new-game">
         <h2>{t("lobby.new")}</h2>

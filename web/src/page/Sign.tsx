@@ -12,6 +12,7 @@ const PROBLEMS = ["name_taken", "wrong_credentials", "malformed", "too_fast", "u
 export function Sign({ state, client }: { state: State; client: Client }) {
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState<Key | null>(null);
+  const [asking, setAsking] = useState(false);
   const account = useRef<HTMLButtonElement>(null);
   const { user } = state.session;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -21,13 +22,17 @@ export function Sign({ state, client }: { state: State; client: Client }) {
   };
 
   async function sign(request: () => Promise<string | null>) {
+    if (asking) return; // a second guest is not meant
     setProblem(null);
+    setAsking(true);
     try {
       tabToken.set(await request());
       setOpen(false);
       client.signInAgain();
     } catch (error) {
       setProblem(problemKey(error));
+    } finally {
+      setAsking(false);
     }
   }
 
@@ -36,7 +41,7 @@ export function Sign({ state, client }: { state: State; client: Client }) {
   const signOut = () => sign(() => api.logout(tabToken.get()).then(() => null));
 
   return (
-    <div class="sign" onKeyDown={onKeyDown}>
+    <div class="sign" aria-busy={asking} onKeyDown={onKeyDown}>
       {!user && (
         <button type="button" class="primary" data-testid="guest" onClick={guest}>
           {t("sign.guest")}
@@ -64,10 +69,18 @@ export function Sign({ state, client }: { state: State; client: Client }) {
               {t("sign.out")}
             </button>
           )}
-          {problem && <p class="refusal">{t(problem)}</p>}
+          {problem && (
+            <p class="refusal" role="alert" data-testid="sign-problem">
+              {t(problem)}
+            </p>
+          )}
         </div>
       )}
-      {!open && problem && <p class="refusal">{t(problem)}</p>}
+      {!open && problem && (
+        <p class="refusal" role="alert" data-testid="sign-problem">
+          {t(problem)}
+        </p>
+      )}
     </div>
   );
 }

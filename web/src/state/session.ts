@@ -7,12 +7,20 @@ export type Session = {
   games: readonly GameId[];
   /** Server time minus local monotonic time; the largest seen is the one least delayed. */
   offset_ms: number | null;
+  /** When the server was started that greeted last. */
+  up_since_ms: number | null;
 };
 
-export const nobody: Session = { user: null, games: [], offset_ms: null };
+export const nobody: Session = { user: null, games: [], offset_ms: null, up_since_ms: null };
 
 export function withHello(hello: Hello, now: number): Session {
-  return { user: hello.user, games: hello.games, offset_ms: hello.time_ms - now };
+  const { user, games, time_ms, up_since_ms } = hello;
+  return { user, games, offset_ms: time_ms - now, up_since_ms };
+}
+
+/** The server that greets is another than the one that greeted before. */
+export function isRestarted({ up_since_ms }: Session, hello: Hello): boolean {
+  return up_since_ms !== null && up_since_ms !== hello.up_since_ms;
 }
 
 export function withWelcome(session: Session, welcome: Welcome): Session {

@@ -7,7 +7,8 @@ import { noDraws, withNonce, withOffer, withSeeks, type Draws } from "./draws";
 import { fromSnapshot, withCall, withEvent, withPending, withoutPending, yourTurn, type GameView } from "./game";
 import type { Lobby } from "./lobby";
 import { withSaving } from "./saving";
-import { nobody, withGame, withHello, withTime, withWelcome, withoutGame, type Session } from "./session";
+import { placeOf, withDue, withPlace, withoutPlace, type AllPostponed, type Place } from "./postponed";
+import { isRestarted, nobody, withGame, withHello, withTime, withWelcome, withoutGame, type Session } from "./session";
 
 export type Link =
   | { phase: "connecting" }
@@ -24,6 +25,8 @@ export type State = {
   games: Readonly<Record<GameId, GameView>>;
   /** Games that could not be joined. */
   missing: Readonly<Record<GameId, Reason>>;
+  /** What the server could not show just now, and is asked for again. */
+  postponed: AllPostponed;
   asked: Asked;
   /** The last refusal that nobody has answered with a new try. */
   refusal: Refusal | null;
@@ -32,6 +35,8 @@ export type State = {
   summons: GameId | null;
   /** Who we were when the connection was lost: a game that is new since then began meanwhile. */
   before_loss: Session | null;
+  /** The server was restarted under this page, and nobody has acted or looked elsewhere since. */
+  restarted: boolean;
 };
 
 /** Why something was not done, and what was asked. */
@@ -50,7 +55,10 @@ export type Local =
   | { t: "signing_in" }
   | { t: "left"; game: GameId }
   | { t: "summons_followed" }
-  | { t: "refusal_read" };
+  | { t: "refusal_read" }
+  /** What was postponed is to be asked for again. */
+  | { t: "due"; place: Place }
+  | { t: "restart_read" };
 
 export const start: State = {
   link: { phase: "connecting" },
@@ -59,17 +67,23 @@ export const start: State = {
   in_lobby: false,
   games: {},
   missing: {},
+  postponed: {},
   asked: [],
   refusal: null,
   draws: noDraws,
   summons: null,
   before_loss: null,
+  restarted: false,
 };
 
 export function reduce(state: State, message: ServerMsg | Local, now: number): State {
   switch (message.t) {
     case "hello":
-      return { ...state, session: withHello(message, now) };
+      return {
+        ...state,
+        session: withHello(message, now),
+        restarted: state.restarted || isRestarted(state.session, message),
+      };
     case "welcome":
       return answered({ ...state, session: withWelcome(state.session, message) }, message.id);
     case "pong":
@@ -91,7 +105,8 @@ export function reduce(state: State, message: ServerMsg | Local, now: number): S
     case "snapshot": {
       const { [message.game]: _, ...missing } = state.missing;
       const view = fromSnapshot(message, state.games[message.game]);
-      return answered(seen({ ...state, missing }, view, now), message.id);
+      const postponed = withoutPlace(state.postponed, message.game);
+      return answered(seen({ ...state, missing, postponed }, view, now), message.id);
     }
     case "event": {
       const view = state.games[message.game];
@@ -129,12 +144,16 @@ function local(state: State, message: Local): State {
     case "left": {
       const { [message.game]: _, ...games } = state.games;
       const { [message.game]: __, ...missing } = state.missing;
-      return { ...state, games, missing };
+      return { ...state, games, missing, postponed: withoutPlace(state.postponed, message.game) };
     }
     case "summons_followed":
       return { ...state, summons: null };
     case "refusal_read":
       return state.refusal ? { ...state, refusal: null } : state;
+    case "due":
+      return { ...state, postponed: withDue(state.postponed, message.place) };
+    case "restart_read":
+      return state.restarted ? { ...state, restarted: false } : state;
     default:
       return state; // a word of a later version
   }
@@ -153,15 +172,19 @@ function lost(state: State, { code, retry, restarting }: Local & { t: "lost" }):
   return {
     ...state,
     link: { phase: "lost", code, retry, restarting },
-    ...{ games, missing: {}, in_lobby: false, asked: worthRepeating(state.asked) },
+    ...{ games, missing: {}, postponed: {}, in_lobby: false, asked: worthRepeating(state.asked) },
     before_loss: state.before_loss ?? state.session,
   };
 }
 
+/** What the page asks for without anybody's doing. */
+const BY_ITSELF: Ask["t"][] = ["auth", "lobby", "join", "leave"];
+
 function sent(state: State, ask: Ask): State {
-  const quiet = ask.t === "lobby" || ask.t === "join" || ask.t === "leave";
   const draws = ask.t === "take_seek" ? withNonce(state.draws, ask.seek, ask.nonce) : state.draws;
-  const next = { ...state, asked: withAsk(state.asked, ask), refusal: quiet ? state.refusal : null, draws };
+  const asked = withAsk(state.asked, ask);
+  const acts = !BY_ITSELF.includes(ask.t);
+  const next = { ...state, asked, draws, ...(acts && { refusal: null, restarted: false }) };
   const view = ask.t === "play" ? state.games[ask.game] : undefined;
   if (ask.t !== "play" || !view || !yourTurn(view) || stoneAt(view.rows, ask.point)) return next;
   const pending = { id: ask.id, point: ask.point, move_number: ask.move_number };
@@ -171,13 +194,18 @@ function sent(state: State, ask: Ask): State {
 function refused(state: State, told: Refused): State {
   const { id, reason, message, move_number, wait_ms, stopped } = told;
   const ask = findAsk(state.asked, id);
+  const place = ask && placeOf(ask, reason);
+  if (place) return answered({ ...state, postponed: withPlace(state.postponed, place) }, id);
   const request = ask?.t === "ask" ? ask.request.kind : undefined;
   const details = Object.fromEntries(
     Object.entries({ move_number, wait_ms, stopped, request }).filter(([, value]) => value !== undefined),
   );
   const refusal = { reason, message, ...details, about: ask?.t ?? null, field: told.field ?? null };
   const next = answered({ ...state, refusal }, id);
-  if (ask?.t === "join") return { ...next, refusal: state.refusal, missing: { ...next.missing, [ask.game]: reason } };
+  if (ask?.t === "join") {
+    const missing = { ...next.missing, [ask.game]: reason };
+    return { ...next, refusal: state.refusal, missing, postponed: withoutPlace(next.postponed, ask.game) };
+  }
   const view = ask && "game" in ask ? state.games[ask.game] : undefined;
   if (!view) return next;
   if (request && reason === "too_early") return withView(next, withRefusal(view, request, move_number ?? 0));
@@ -187,8 +215,9 @@ function refused(state: State, told: Refused): State {
 function acknowledged(state: State, { id, seek }: Ack): State {
   const ask = findAsk(state.asked, id);
   const in_lobby = state.in_lobby || ask?.t === "lobby";
+  const postponed = ask?.t === "lobby" ? withoutPlace(state.postponed, "lobby") : state.postponed;
   const draws = ask?.t === "seek" ? withNonce(state.draws, seek, ask.nonce) : state.draws;
-  return answered({ ...state, in_lobby, draws }, id);
+  return answered({ ...state, in_lobby, postponed, draws }, id);
 }
 
 function answered(state: State, id: string | null): State {

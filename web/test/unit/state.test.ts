@@ -33,7 +33,8 @@ describe("examples", () => {
 
   test("hello says who we are and what time it is", () => {
     const { session } = after(start, example("hello"));
-    expect(session).toEqual({ user: null, games: [], offset_ms: hello.time_ms - 1000 });
+    const { time_ms, up_since_ms } = hello;
+    expect(session).toEqual({ user: null, games: [], offset_ms: time_ms - 1000, up_since_ms });
   });
 
   test("welcome says it for a token", () => {
