@@ -16,6 +16,7 @@ mod database_trouble;
 mod illegal_moves;
 mod lobby;
 mod mass_loss;
+mod migrations;
 mod nigiri;
 mod offers;
 mod pauses;
