@@ -26,6 +26,7 @@ mod reconnect;
 mod referee;
 mod rematch;
 mod results;
+mod slow_database;
 mod spectators;
 mod stalling;
 mod two_tabs;
