@@ -25,6 +25,7 @@ mod private;
 mod reconnect;
 mod referee;
 mod rematch;
+mod restart;
 mod results;
 mod slow_database;
 mod spectators;
