@@ -5,6 +5,7 @@ mod offers;
 mod person;
 mod proxy;
 mod server;
+mod stopped;
 mod table;
 mod tap;
 
@@ -16,6 +17,7 @@ pub use offers::{absolute, byo_yomi, drawn, nine_by_nine};
 pub use person::Person;
 pub use proxy::{Cut, Proxy};
 pub use server::Server;
+pub use stopped::Stopped;
 pub use table::{Table, begin};
 pub use tap::Tap;
 

@@ -30,5 +30,6 @@ mod results;
 mod slow_database;
 mod spectators;
 mod stalling;
+mod two_nodes;
 mod two_tabs;
 mod undo;

@@ -40,6 +40,9 @@ pub enum ServerError {
     /// It did not end in time, and was killed.
     #[error("the server did not end within {0:?} of SIGTERM")]
     DoesNotEnd(Duration),
+    /// It did not end by itself in time.
+    #[error("the server has not ended by itself within {0:?}")]
+    GoesOn(Duration),
 }
 
 pub(crate) fn failed(what: &'static str) -> impl FnOnce(io::Error) -> ServerError {

@@ -138,6 +138,18 @@ impl ServerProcess {
         child.kill().await.map_err(failed("cannot kill the server"))
     }
 
+    /// Waits until it has ended by itself. Nothing happens if it does not run.
+    ///
+    /// # Errors
+    /// If it does not end in time; then it still runs.
+    pub async fn until_ended(&mut self) -> Result<Option<ExitStatus>, ServerError> {
+        let Some(child) = &mut self.running else { return Ok(None) };
+        let ended = timeout(END, child.wait()).await.map_err(|_| ServerError::GoesOn(END))?;
+        let status = ended.map_err(failed("cannot wait for the server"))?;
+        self.running = None;
+        Ok(Some(status))
+    }
+
     fn log(&self) -> PathBuf {
         self.folder.path().join("server.log")
     }
