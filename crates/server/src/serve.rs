@@ -39,7 +39,7 @@ pub enum Trouble {
     /// Another server has this one's name and has taken over.
     #[error("another server named \"{0}\" has taken this one's games over: give each its own node.name")]
     Fenced(String),
-    /// The private database ended by itself.
+    /// The private database ended by itself, and could not be started again.
     #[error("{0}")]
     DatabaseEnded(String),
     /// The listener failed.
@@ -179,8 +179,8 @@ async fn drain(app: &App) {
 async fn database_ended(database: &Database) -> String {
     match &database.cluster {
         Some(cluster) => {
-            let why = cluster.died().await.to_string();
-            error!(why, "the private database ended");
+            let why = cluster.keep_running().await.to_string();
+            error!(why, "the private database is given up");
             why
         }
         None => std::future::pending().await,

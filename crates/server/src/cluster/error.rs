@@ -5,7 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
 use std::time::Duration;
 
+use super::disk;
 use super::log::Log;
+
+/// How the system says it, in the language that Postgres is given.
+const NO_ROOM: &str = "No space left on device";
 
 /// Why there is no private Postgres.
 #[derive(Debug, thiserror::Error)]
@@ -141,6 +145,29 @@ pub enum ClusterError {
         tail: String,
     },
 
+    /// Postgres ended for want of room.
+    #[error(
+        "there is no room on the disk of {}: make some; the log of postgres is {}, which ends with:\n{tail}",
+        disk.display(), log.display()
+    )]
+    DiskFull {
+        /// What lies on that disk.
+        disk: PathBuf,
+        /// The log.
+        log: PathBuf,
+        /// Its last lines, as far as there was room for them.
+        tail: String,
+    },
+
+    /// Postgres ended by itself, and cannot be started again.
+    #[error("postgres ended by itself and could not be started again in {tries} tries: {why}")]
+    GivenUp {
+        /// How often that was tried.
+        tries: u32,
+        /// Why the last one failed.
+        why: Box<ClusterError>,
+    },
+
     /// Postgres runs but does not answer.
     #[error(
         "postgres did not answer within {} s; after a crash it may need longer (raise the start timeout); \
@@ -196,7 +223,12 @@ impl ClusterError {
     }
 
     pub(super) fn died(status: String, log: &Log) -> ClusterError {
-        ClusterError::Died { status, log: log.path().to_owned(), tail: log.tail() }
+        let (disk, tail) = (log.cluster(), log.tail());
+        let log = log.path().to_owned();
+        match tail.contains(NO_ROOM) || disk::is_full(&disk) {
+            true => ClusterError::DiskFull { disk, log, tail },
+            false => ClusterError::Died { status, log, tail },
+        }
     }
 
     pub(super) fn not_ready(after: Duration, log: &Log) -> ClusterError {

@@ -25,6 +25,11 @@ impl Folder {
         self.0.join("lock")
     }
 
+    /// What every process of Postgres holds on to.
+    pub(super) fn tether(&self) -> PathBuf {
+        self.0.join("postgres.lock")
+    }
+
     pub(super) fn log(&self) -> PathBuf {
         self.0.join("postgres.log")
     }

@@ -1,15 +1,18 @@
 //! Ends what a killed predecessor left running, and removes the files that it left lying.
 //!
-//! Every process of Postgres has the data directory as its working directory, and initdb is started there. We
-//! hold the lock on the data folder, so whoever is found there has lost its server.
+//! We hold the lock on the data folder, so whoever works on the cluster has lost its server or its postmaster. They are
+//! found by their working directory, which is the cluster's (initdb is started there), or where we may not see that, by
+//! the cluster on their command line. Whether all have ended the tether tells, found or not.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::ErrorKind;
+use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, kill_process};
+use rustix::process::{Pid, Signal, kill_process};
 
 use super::account::Account;
 use super::binaries::Binaries;
@@ -17,58 +20,92 @@ use super::error::ClusterError;
 use super::folder::Folder;
 use super::process::SHUTDOWN;
 use super::socket::SocketDir;
+use super::tether::Tether;
 
 const INTERVAL: Duration = Duration::from_millis(20);
 
-/// After this, no Postgres works on the cluster and no file says that one does.
+/// After this, no Postgres works on the cluster and no file says that one does. The tether is for the next.
 pub(super) fn end(
     folder: &Folder,
     socket: &SocketDir,
     binaries: &Binaries,
     account: &Account,
-) -> Result<(), ClusterError> {
-    match Path::new("/proc/self/cwd").exists() {
-        true => end_processes(folder)?,
+) -> Result<Tether, ClusterError> {
+    if !Path::new("/proc/self/cwd").exists() {
         // There the postmaster.pid is the only trace, and Postgres judges itself whether it is stale.
-        false => return end_by_pg_ctl(folder, binaries, account),
+        end_by_pg_ctl(folder, binaries, account)?;
+        return end_processes(folder, &SHUTDOWN[1..]);
     }
-    // Postgres would take a dead postmaster that nobody reaped (usual in containers) for a living one.
+    let tether = end_processes(folder, &SHUTDOWN)?;
+    remove_files(folder, socket)?;
+    Ok(tether)
+}
+
+/// The same after the end of the postmaster: its processes end by themselves, and must not linger over a long query.
+pub(super) fn end_orphans(folder: &Folder, socket: &SocketDir) -> Result<Tether, ClusterError> {
+    let tether = end_processes(folder, &SHUTDOWN[1..])?;
+    remove_files(folder, socket)?;
+    Ok(tether)
+}
+
+/// Postgres would take a dead postmaster that nobody reaped (usual in containers) for a living one.
+fn remove_files(folder: &Folder, socket: &SocketDir) -> Result<(), ClusterError> {
     let [file, lock] = socket.files();
     [folder.cluster().join("postmaster.pid"), file, lock].iter().try_for_each(|stale| remove(stale))
 }
 
-fn end_processes(folder: &Folder) -> Result<(), ClusterError> {
-    for (signal, patience) in SHUTDOWN {
-        let found = processes(folder);
-        if found.is_empty() {
-            return Ok(());
+fn end_processes(folder: &Folder, ways: &[(Signal, Duration)]) -> Result<Tether, ClusterError> {
+    for &(signal, patience) in ways {
+        if let Some(tether) = gone(folder)? {
+            return Ok(tether);
         }
-        tracing::warn!(pids = list(&found), ?signal, "ending the postgres of a server that was killed");
+        let found = processes(folder);
+        tracing::warn!(pids = list(&found), ?signal, "ending what is left of a postgres");
         for pid in found {
             let _ = kill_process(pid, signal);
         }
         let deadline = Instant::now() + patience;
-        while !processes(folder).is_empty() && Instant::now() < deadline {
+        while Instant::now() < deadline {
+            if let Some(tether) = gone(folder)? {
+                return Ok(tether);
+            }
             sleep(INTERVAL);
         }
     }
-    match processes(folder) {
-        found if found.is_empty() => Ok(()),
-        found => Err(ClusterError::Survivor { pids: list(&found) }),
-    }
+    gone(folder)?.ok_or_else(|| {
+        let found = processes(folder);
+        let pids = if found.is_empty() { "of an unknown process".to_owned() } else { list(&found) };
+        ClusterError::Survivor { pids }
+    })
 }
 
-/// Those in the cluster, finished or not. The dead that nobody reaped have no working directory.
+/// The processes are looked for although there is the tether: an older build has started them without one.
+fn gone(folder: &Folder) -> Result<Option<Tether>, ClusterError> {
+    if processes(folder).is_empty() { Tether::take(folder) } else { Ok(None) }
+}
+
+/// Those in the cluster, finished or not. The dead that nobody reaped have no working directory and no command line.
 pub(super) fn processes(folder: &Folder) -> Vec<Pid> {
     let homes = [folder.cluster(), folder.unfinished()];
     let Ok(all) = fs::read_dir("/proc") else { return Vec::new() };
     let all = all.flatten().map(|entry| entry.path());
-    all.filter(|process| is_at_home(process, &homes)).filter_map(pid).collect()
+    all.filter(|process| is_at_home(process, &homes) || is_sent_home(process, &homes))
+        .filter_map(pid)
+        .collect()
 }
 
 fn is_at_home(process: &Path, homes: &[PathBuf]) -> bool {
     let at_home = fs::read_link(process.join("cwd")).is_ok_and(|cwd| homes.contains(&cwd));
     at_home && fs::read_link(process.join("exe")).is_ok_and(|program| is_postgres(&program))
+}
+
+/// Its command line names the cluster: everybody may read that.
+fn is_sent_home(process: &Path, homes: &[PathBuf]) -> bool {
+    let Ok(line) = fs::read(process.join("cmdline")) else { return false };
+    let words: Vec<&Path> =
+        line.split(|&byte| byte == 0).map(|word| Path::new(OsStr::from_bytes(word))).collect();
+    is_postgres(words[0])
+        && words.windows(2).any(|pair| pair[0] == Path::new("-D") && homes.iter().any(|home| home == pair[1]))
 }
 
 /// Nothing else is ever ended: a shell may be in the folder, too.
@@ -131,7 +168,7 @@ mod tests {
         let mut command = std::process::Command::new("cat");
         let stdin = std::process::Stdio::piped();
         let mut stranger = command.current_dir(folder.cluster()).stdin(stdin).spawn().unwrap();
-        end_processes(&folder).unwrap();
+        end_processes(&folder, &SHUTDOWN).unwrap();
         assert!(stranger.try_wait().unwrap().is_none());
         drop(stranger.stdin.take());
         assert!(stranger.wait().unwrap().success());

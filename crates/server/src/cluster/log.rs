@@ -18,6 +18,7 @@ const TAIL_LINES: usize = 12;
 #[derive(Debug, Clone)]
 pub(super) struct Log {
     path: PathBuf,
+    cluster: PathBuf,
     begin: u64,
 }
 
@@ -28,13 +29,18 @@ impl Log {
         if size(&path) > ROTATE_BYTES {
             fs::rename(&path, path.with_extension("log.1")).map_err(ClusterError::io("rotate", &path))?;
         }
-        let log = Log { begin: size(&path), path };
+        let log = Log { begin: size(&path), path, cluster: folder.cluster() };
         log.append()?;
         Ok(log)
     }
 
     pub(super) fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// The cluster that it tells of.
+    pub(super) fn cluster(&self) -> PathBuf {
+        self.cluster.clone()
     }
 
     /// Sends all that a command says here.

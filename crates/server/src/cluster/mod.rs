@@ -13,16 +13,19 @@
 //! # Ok(()) }
 //! ```
 //!
-//! What must stay true: one server a data folder (a lock says so), no Postgres outlives its server for long
-//! (the kernel sees to it on Linux, the next start everywhere), and a kill at any moment leaves nothing half
-//! made.
+//! What must stay true: one server a data folder (a lock says so), one Postgres a cluster (its processes hold a lock of
+//! their own), no Postgres outlives its server for long (the kernel sees to it on Linux, the next start everywhere), one
+//! that ends by itself is started again ([`Cluster::keep_running`]), and a kill at any moment leaves nothing half made.
 
 mod account;
 mod binaries;
 mod copy;
+mod disk;
 mod error;
 mod folder;
+mod ground;
 mod initdb;
+mod keeping;
 mod leftovers;
 mod lock;
 mod log;
@@ -32,20 +35,19 @@ mod ready;
 mod socket;
 #[cfg(test)]
 mod tests;
+mod tether;
 mod whole;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use sqlx::postgres::{PgConnectOptions, PgSslMode};
+use sqlx::postgres::PgConnectOptions;
 
 pub use self::binaries::{Binaries, Version};
 pub use self::error::ClusterError;
-use self::folder::Folder;
-use self::lock::Lock;
-use self::log::Log;
+use self::ground::Ground;
 use self::process::Process;
-use self::socket::SocketDir;
 
 /// The superuser of the cluster and the name of the one database in it.
 const NAME: &str = "tengen";
@@ -86,12 +88,10 @@ impl ClusterConfig {
 /// A running private Postgres. Dropping it asks Postgres to shut down, [`Cluster::stop`] also waits for that.
 #[derive(Debug)]
 pub struct Cluster {
-    process: Process,
-    socket: SocketDir,
-    binaries: Binaries,
-    log: Log,
+    /// The one that runs, or that ended and is about to be replaced.
+    process: Mutex<Arc<Process>>,
     /// Last, so that the data folder is free only after Postgres was told to go.
-    _lock: Lock,
+    ground: Arc<Ground>,
 }
 
 impl Cluster {
@@ -101,14 +101,12 @@ impl Cluster {
     /// Every [`ClusterError`] says what to do about it; nothing is left running.
     pub async fn start(config: &ClusterConfig) -> Result<Cluster, ClusterError> {
         let owned = config.clone();
-        let Ground { lock, binaries, log, socket, command } =
-            tokio::task::spawn_blocking(move || Ground::prepare(&owned))
-                .await
-                .map_err(|panic| ClusterError::io("prepare", &config.data)(std::io::Error::other(panic)))??;
-        let program = binaries.program("postgres");
-        let process = Process::spawn(command).await.map_err(ClusterError::launch(&program))?;
-        let cluster = Cluster { process, socket, binaries, log, _lock: lock };
-        if let Err(error) = cluster.wait_until_ready(config.start_timeout).await {
+        let (ground, tether) = tokio::task::spawn_blocking(move || Ground::prepare(&owned))
+            .await
+            .map_err(|panic| ClusterError::io("prepare", &config.data)(std::io::Error::other(panic)))??;
+        let process = Arc::new(ground.spawn(tether).await?);
+        let cluster = Cluster { process: Mutex::new(process.clone()), ground: Arc::new(ground) };
+        if let Err(error) = cluster.ground.wait_until_ready(&process, config.start_timeout).await {
             // Whether the end goes well, too, matters less than the reason for it.
             let _ = cluster.stop().await;
             return Err(error);
@@ -116,61 +114,40 @@ impl Cluster {
         Ok(cluster)
     }
 
-    async fn wait_until_ready(&self, patience: Duration) -> Result<(), ClusterError> {
-        let maintenance = self.options("postgres");
-        let answer = tokio::time::timeout(patience, ready::first_answer(&maintenance));
-        let mut connection = tokio::select! {
-            dead = self.died() => return Err(dead),
-            answer = answer => answer.map_err(|_| ClusterError::not_ready(patience, &self.log))?,
-        };
-        ready::create_database(&mut connection, NAME).await?;
-        Ok(())
-    }
-
     /// How to connect to the database `tengen`.
     #[must_use]
     pub fn connect_options(&self) -> PgConnectOptions {
-        self.options(NAME)
-    }
-
-    /// Everything is said, so that no `PG…` variable of the environment leads elsewhere.
-    fn options(&self, database: &str) -> PgConnectOptions {
-        PgConnectOptions::new_without_pgpass()
-            .socket(self.socket.path())
-            .port(PORT)
-            .username(NAME)
-            .database(database)
-            .ssl_mode(PgSslMode::Disable)
+        self.ground.options(NAME)
     }
 
     /// The same for people and `psql`: `postgres:///tengen?host=/data/postgres&user=tengen`.
     #[must_use]
     pub fn url(&self) -> String {
-        format!("postgres:///{NAME}?host={}&user={NAME}", socket::percent_encoded(self.socket.path()))
+        let socket = socket::percent_encoded(self.ground.socket.path());
+        format!("postgres:///{NAME}?host={socket}&user={NAME}")
     }
 
     /// The process id of the postmaster.
     #[must_use]
     pub fn pid(&self) -> u32 {
-        self.process.pid()
+        self.process().pid()
     }
 
     /// The binaries in use.
     #[must_use]
     pub fn binaries(&self) -> &Binaries {
-        &self.binaries
+        &self.ground.binaries
     }
 
     /// Postgres' own log.
     #[must_use]
-    pub fn log(&self) -> &Path {
-        self.log.path()
+    pub fn log(&self) -> PathBuf {
+        self.ground.folder.log()
     }
 
     /// Resolves, with the reason to report, when Postgres ends although nobody asked it to.
     pub fn died(&self) -> impl Future<Output = ClusterError> + Send + use<> {
-        let (death, log) = (self.process.death(), self.log.clone());
-        async move { ClusterError::died(death.await, &log) }
+        self.process().death()
     }
 
     /// Shuts Postgres down: what is committed is on disk, the next start needs no recovery.
@@ -178,34 +155,19 @@ impl Cluster {
     /// # Errors
     /// [`ClusterError::Survivor`] if the process outlives even SIGKILL.
     pub async fn stop(self) -> Result<(), ClusterError> {
-        self.process.stop().await?;
-        self.socket.remove();
+        let process = self.process().clone();
+        process.stop().await?;
+        self.ground.socket.remove();
         Ok(())
     }
-}
 
-/// What must be there before Postgres can be started.
-struct Ground {
-    lock: Lock,
-    binaries: Binaries,
-    log: Log,
-    socket: SocketDir,
-    command: std::process::Command,
-}
+    fn process(&self) -> MutexGuard<'_, Arc<Process>> {
+        self.process.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 
-impl Ground {
-    /// Blocks for the length of an initdb and of the end of a killed server's Postgres.
-    fn prepare(config: &ClusterConfig) -> Result<Ground, ClusterError> {
-        let folder = Folder::open(&config.data)?;
-        let lock = Lock::take(&folder)?;
-        let account = account::Account::for_postgres()?;
-        folder.check_reachable(&account)?;
-        let binaries = binaries::find(config, &folder)?.reachable_by(&account, &folder)?;
-        let log = Log::open(&folder)?;
-        let socket = SocketDir::choose(&folder, &account)?;
-        leftovers::end(&folder, &socket, &binaries, &account)?;
-        initdb::unless_made(&folder, &binaries, &account, &log)?;
-        let command = process::command(config, &folder, &binaries, &account, &socket, &log)?;
-        Ok(Ground { lock, binaries, log, socket, command })
+    fn replace(&self, process: Process) -> Arc<Process> {
+        let process = Arc::new(process);
+        *self.process() = process.clone();
+        process
     }
 }

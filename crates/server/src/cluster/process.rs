@@ -8,12 +8,11 @@ use std::time::Duration;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
 use tokio::sync::{oneshot, watch};
 
-use super::account::Account;
-use super::binaries::Binaries;
 use super::error::ClusterError;
-use super::folder::Folder;
+use super::ground::Ground;
 use super::log::Log;
 use super::socket::SocketDir;
+use super::tether::Tether;
 use super::{ClusterConfig, PORT};
 
 /// How a shutdown is asked for, and how long each way is given: fast (sessions are cut, all is written), at
@@ -25,22 +24,16 @@ pub(super) const SHUTDOWN: [(Signal, Duration); 3] = [
 ];
 
 /// The command line of Postgres. Nothing in the files of the cluster outranks it.
-pub(super) fn command(
-    config: &ClusterConfig,
-    folder: &Folder,
-    binaries: &Binaries,
-    account: &Account,
-    socket: &SocketDir,
-    log: &Log,
-) -> Result<Command, ClusterError> {
-    let mut command = account.command(&binaries.program("postgres"));
-    command.arg("-D").arg(folder.cluster()).args(["-p", &PORT.to_string()]);
+pub(super) fn command(ground: &Ground, tether: Tether, log: &Log) -> Result<Command, ClusterError> {
+    let mut command = ground.account.command(&ground.binaries.program("postgres"));
+    command.arg("-D").arg(ground.folder.cluster()).args(["-p", &PORT.to_string()]);
     // Postgres goes there itself, a little later: until then the next start could not find it.
-    command.current_dir(folder.cluster());
-    for setting in settings(config, socket) {
+    command.current_dir(ground.folder.cluster());
+    for setting in settings(&ground.config, &ground.socket) {
         command.args(["-c", &setting]);
     }
     log.catch(&mut command)?;
+    tether.tie(&mut command);
     Ok(command)
 }
 
@@ -52,7 +45,10 @@ fn settings(config: &ClusterConfig, socket: &SocketDir) -> Vec<String> {
         format!("max_connections={}", config.max_connections),
         format!("shared_buffers={}", config.shared_buffers),
         "fsync=on".to_owned(),
+        "full_page_writes=on".to_owned(),
         "synchronous_commit=on".to_owned(),
+        // A backend that crashes takes the others down, but not the postmaster.
+        "restart_after_crash=on".to_owned(),
     ];
     if cfg!(target_os = "linux") {
         // Otherwise each start after a crash opens and syncs every file: seconds.
@@ -84,13 +80,14 @@ pub(super) struct Process {
     /// Reaped only under this lock: while it is held and the child not reaped, its pid is nobody else's.
     child: Arc<Mutex<Child>>,
     life: watch::Sender<Life>,
+    log: Log,
 }
 
 impl Process {
     /// Spawns from a thread of its own, because the death signal comes when the spawning *thread* ends.
-    pub(super) async fn spawn(command: Command) -> io::Result<Process> {
+    pub(super) async fn spawn(command: Command, log: Log) -> io::Result<Process> {
         let (born, birth) = oneshot::channel();
-        std::thread::Builder::new().name("postgres".to_owned()).spawn(move || keep(command, born))?;
+        std::thread::Builder::new().name("postgres".to_owned()).spawn(move || keep(command, log, born))?;
         birth.await.map_err(io::Error::other)?
     }
 
@@ -98,13 +95,18 @@ impl Process {
         self.pid.as_raw_nonzero().get().unsigned_abs()
     }
 
+    /// What it says, from its birth on.
+    pub(super) fn log(&self) -> &Log {
+        &self.log
+    }
+
     /// Resolves with how the process ended, if nobody had asked it to; else never.
-    pub(super) fn death(&self) -> impl Future<Output = String> + Send + use<> {
-        let mut life = self.life.subscribe();
+    pub(super) fn death(&self) -> impl Future<Output = ClusterError> + Send + use<> {
+        let (mut life, log) = (self.life.subscribe(), self.log.clone());
         async move {
             let end = life.wait_for(|life| matches!(life, Life::Ended { .. })).await.map(|life| life.clone());
             match end {
-                Ok(Life::Ended { status, asked: false }) => status,
+                Ok(Life::Ended { status, asked: false }) => ClusterError::died(status, &log),
                 _ => std::future::pending().await,
             }
         }
@@ -149,15 +151,17 @@ fn locked(child: &Mutex<Child>) -> MutexGuard<'_, Child> {
 }
 
 /// The life of the thread: from before the child's birth to after its end.
-fn keep(mut command: Command, born: oneshot::Sender<io::Result<Process>>) {
+fn keep(mut command: Command, log: Log, born: oneshot::Sender<io::Result<Process>>) {
     let child = match command.spawn() {
         Ok(child) => child,
         Err(error) => return drop(born.send(Err(error))),
     };
+    // It has our end of the tether.
+    drop(command);
     let pid = Pid::from_child(&child);
     let (child, life) = (Arc::new(Mutex::new(child)), watch::Sender::new(Life::Running));
     // If nobody waits for it any more, dropping it asks the child to end.
-    drop(born.send(Ok(Process { pid, child: child.clone(), life: life.clone() })));
+    drop(born.send(Ok(Process { pid, child: child.clone(), life: life.clone(), log })));
     wait_without_reaping(pid);
     let status = locked(&child).wait().map_or_else(|error| error.to_string(), |status| status.to_string());
     life.send_modify(|life| {

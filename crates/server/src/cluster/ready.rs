@@ -5,16 +5,20 @@ use std::time::Duration;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Error, PgConnection};
 
+/// Each question costs Postgres a process: during a long recovery it is asked less and less often.
 const INTERVAL: Duration = Duration::from_millis(20);
+const LONGEST_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Asks until there is an answer. The caller decides how long, and watches whether Postgres lives.
 pub(super) async fn first_answer(options: &PgConnectOptions) -> PgConnection {
+    let mut interval = INTERVAL;
     loop {
         match ask(options).await {
             Ok(connection) => return connection,
             Err(error) => tracing::trace!(%error, "postgres is not ready yet"),
         }
-        tokio::time::sleep(INTERVAL).await;
+        tokio::time::sleep(interval).await;
+        interval = (interval + INTERVAL).min(LONGEST_INTERVAL);
     }
 }
 

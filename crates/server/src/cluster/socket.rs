@@ -35,9 +35,14 @@ impl SocketDir {
             }
             Account::Lent { .. } => None,
         };
-        let path = short(runtime.as_deref(), seen.dev(), seen.ino());
-        make_private(&path, account)?;
-        Ok(SocketDir { path, apart: true })
+        let dir = SocketDir { path: short(runtime.as_deref(), seen.dev(), seen.ino()), apart: true };
+        dir.make(account)?;
+        Ok(dir)
+    }
+
+    /// Makes a short folder, which may be lost meanwhile: places for sockets are swept now and then.
+    pub(super) fn make(&self, account: &Account) -> Result<(), ClusterError> {
+        if self.apart { make_private(&self.path, account) } else { Ok(()) }
     }
 
     pub(super) fn path(&self) -> &Path {

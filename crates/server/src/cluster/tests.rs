@@ -13,6 +13,8 @@ use sqlx::{ConnectOptions, Connection, PgConnection};
 use tempfile::TempDir;
 
 use super::folder::Folder;
+use super::keeping::Tries;
+use super::log::Log;
 use super::*;
 
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -169,6 +171,50 @@ async fn data_survive_a_kill_of_every_process_of_postgres() {
     }
 }
 
+/// Whoever is connected meanwhile finds the next one where the last one was.
+#[tokio::test]
+async fn a_postgres_that_ends_by_itself_is_started_again_at_the_same_place() {
+    for (_dir, config) in each_postgres() {
+        let cluster = Cluster::start(&config).await.unwrap();
+        write_down(&cluster).await;
+        let options = cluster.connect_options();
+        let first = cluster.pid();
+        let play_goes_on = async {
+            // The postmaster alone: its processes are left to be ended.
+            kill_process(Pid::from_raw(first.try_into().unwrap()).unwrap(), Signal::KILL).unwrap();
+            cluster.died().await;
+            while cluster.pid() == first {
+                tokio::task::yield_now().await;
+            }
+            ready::first_answer(&options).await.close().await.unwrap();
+            read_back(&cluster).await;
+        };
+        tokio::select! {
+            given_up = cluster.keep_running() => panic!("{given_up}"),
+            done = tokio::time::timeout(PATIENCE, play_goes_on) => done.unwrap(),
+        }
+        let living = leftovers::processes(&cluster.ground.folder);
+        assert!(living.iter().all(|pid| pid.as_raw_nonzero().get() as u32 != first));
+        cluster.stop().await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_postgres_that_cannot_be_started_again_is_given_up() {
+    for (_dir, config) in each_postgres() {
+        let cluster = Cluster::start(&config).await.unwrap();
+        let control = config.data.join("postgres/global/pg_control");
+        fs::remove_file(control).unwrap();
+        kill_process(Pid::from_raw(cluster.pid().try_into().unwrap()).unwrap(), Signal::KILL).unwrap();
+        let why = cluster.died().await;
+        let mut tries = Tries::with(Duration::from_millis(1));
+        let error = cluster.revive(why, &mut tries).await.unwrap_err().to_string();
+        assert!(error.contains("could not be started again in 10 tries: postgres ended"), "{error}");
+        assert!(error.contains("pg_control"), "{error}");
+        cluster.stop().await.unwrap();
+    }
+}
+
 /// The test runs itself again to have a server that can be killed.
 #[tokio::test]
 async fn a_killed_server_takes_its_postgres_along_and_its_data_survive() {
@@ -200,9 +246,15 @@ async fn a_start_at_once_after_a_kill_of_the_server_finds_the_data() {
 }
 
 fn spawn_server(config: &ClusterConfig) -> (Child, u32) {
+    spawn_server_by(&["env"], config)
+}
+
+/// `by` is a program that becomes the one it is given.
+fn spawn_server_by(by: &[&str], config: &ClusterConfig) -> (Child, u32) {
     let module = module_path!().split_once("::").unwrap().1;
     let test = format!("{module}::a_killed_server_takes_its_postgres_along_and_its_data_survive");
-    let mut command = Command::new(std::env::current_exe().unwrap());
+    let mut command = Command::new(by[0]);
+    command.args(&by[1..]).arg(std::env::current_exe().unwrap());
     command.args(["--exact", "--nocapture", &test]).env("TENGEN_TEST_SERVE", &config.data);
     command.env("TENGEN_TEST_BINARIES", config.binaries.as_ref().unwrap());
     let mut server = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
@@ -222,10 +274,10 @@ async fn serve(data: &Path) {
 
 /// A Postgres on the folder of a server that is gone, as where the kernel sends no death signal.
 async fn leave_postgres(config: &ClusterConfig) -> Child {
-    let Ground { socket, mut command, .. } = Ground::prepare(config).unwrap();
-    let orphan = command.spawn().unwrap();
-    let options = PgConnectOptions::new_without_pgpass().socket(socket.path()).username(NAME);
-    ready::first_answer(&options.database("postgres").ssl_mode(PgSslMode::Disable)).await;
+    let (ground, tether) = Ground::prepare(config).unwrap();
+    let log = Log::open(&ground.folder).unwrap();
+    let orphan = process::command(&ground, tether, &log).unwrap().spawn().unwrap();
+    ready::first_answer(&ground.options("postgres")).await;
     orphan
 }
 
@@ -238,6 +290,26 @@ async fn a_postgres_without_a_server_is_ended_by_the_next_start() {
         assert_ne!(cluster.pid(), orphan.id());
         assert!(orphan.try_wait().unwrap().unwrap().success(), "it was not given time to shut down");
         cluster.stop().await.unwrap();
+    }
+}
+
+/// As in a container whose root has no leave to look into the processes of others.
+#[tokio::test]
+async fn a_postgres_that_cannot_be_looked_at_is_ended_before_the_next_start() {
+    let blind = ["setpriv", "--bounding-set=-sys_ptrace", "--inh-caps=-sys_ptrace", "--"];
+    if !rustix::process::geteuid().is_root() {
+        return println!("skipped: only root lends postgres to another account");
+    }
+    for (_dir, config) in each_postgres() {
+        let mut orphan = leave_postgres(&config).await;
+        // It has no end of its own to look for: while it lives, no other may begin.
+        let (mut server, postmaster) = spawn_server_by(&blind, &config);
+        let ended = orphan.try_wait().unwrap().expect("two of them work on one cluster");
+        assert!(ended.success(), "it was not given time to shut down");
+        assert_ne!(orphan.id(), postmaster);
+        server.kill().unwrap();
+        server.wait().unwrap();
+        wait_for_end(postmaster);
     }
 }
 
@@ -289,7 +361,7 @@ async fn a_long_path_gets_a_short_socket() {
     for (dir, config) in each_postgres() {
         let data = dir.path().join("long".repeat(30)).join("da,ta \"x\"");
         let cluster = Cluster::start(&ClusterConfig { data, ..config }).await.unwrap();
-        let socket = cluster.socket.path().to_owned();
+        let socket = cluster.ground.socket.path().to_owned();
         assert!(socket.as_os_str().len() < 60 && socket.is_dir(), "{socket:?}");
         assert_eq!(socket.metadata().unwrap().permissions().mode() & 0o777, 0o700);
         assert_eq!(ask(&cluster, "SELECT 'short'").await, "short");
