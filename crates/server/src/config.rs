@@ -47,6 +47,7 @@ pub struct DatabaseConfig {
     pub start_timeout_s: u32,
     pub log: LogKind,
     pub archive_after_s: u32,
+    pub allow_unsafe: bool,
 }
 
 /// `[socket]`

@@ -12,6 +12,10 @@ use tracing::info;
 use crate::cluster::{Cluster, ClusterConfig, ClusterError};
 use crate::config::Config;
 
+mod promises;
+
+use self::promises::Promises;
+
 /// The tables, as they grew.
 static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("../../migrations");
 
@@ -42,6 +46,31 @@ pub enum NoDatabase {
     /// The database is of a version we do not know.
     #[error("the database is PostgreSQL {0}, but must be 14 or later")]
     TooOld(u32),
+    /// The database may lose what it has acknowledged.
+    #[error(
+        "the database runs with {0} = off: a power cut would lose acknowledged moves, and may destroy all of it; set \
+         {0} = on in its postgresql.conf and reload it, or say database.allow_unsafe = true \
+         (TENGEN__DATABASE__ALLOW_UNSAFE=true) if nothing in it matters"
+    )]
+    Unsafe(&'static str),
+    /// Our sessions do not get the settings that we ask for.
+    #[error(
+        "the database's sessions have synchronous_commit = {0} although we ask for on: something between us, a pooler \
+         perhaps, drops the options of connections; connect to PostgreSQL itself, or let it pass the parameter \
+         \"options\" on"
+    )]
+    NotSynchronous(String),
+    /// A standby repeats what another does.
+    #[error(
+        "the database is a standby, which takes no writes: name the primary in database.url (or DATABASE_URL), or promote it"
+    )]
+    Standby,
+    /// The database takes no writes.
+    #[error(
+        "the database is read-only (default_transaction_read_only = on): set it off for the server, the database {0} \
+         or our role, wherever it was set"
+    )]
+    ReadOnly(String),
     /// The tables cannot be brought up to date.
     #[error("cannot bring the database's tables up to date: {0}")]
     Migrate(#[from] sqlx::migrate::MigrateError),
@@ -71,7 +100,7 @@ impl Database {
             ("idle_in_transaction_session_timeout", "10s"),
             ("tcp_user_timeout", "10s"),
         ]);
-        check(&options).await?;
+        check(&options, config.database.allow_unsafe).await?;
         let pool = connect(&options, config.database.connections).await?;
         let log_pool = connect(&options, LOG_CONNECTIONS).await?;
         MIGRATIONS.run(&pool).await?;
@@ -114,11 +143,15 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Asks once without a pool, which would only say that time was up.
-async fn check(options: &PgConnectOptions) -> Result<(), NoDatabase> {
-    let db = PgConnection::connect_with(options).await.map_err(NoDatabase::Connect)?;
+async fn check(options: &PgConnectOptions, allow_unsafe: bool) -> Result<(), NoDatabase> {
+    let mut db = PgConnection::connect_with(options).await.map_err(NoDatabase::Connect)?;
     let version = db.server_version_num().unwrap_or_default();
+    if version < OLDEST {
+        return Err(NoDatabase::TooOld(version / 10_000));
+    }
+    let promises = Promises::ask(&mut db).await.map_err(NoDatabase::Connect)?;
     db.close().await.map_err(NoDatabase::Connect)?;
-    if version < OLDEST { Err(NoDatabase::TooOld(version / 10_000)) } else { Ok(()) }
+    promises.check(allow_unsafe)
 }
 
 async fn connect(options: &PgConnectOptions, connections: u32) -> Result<PgPool, NoDatabase> {
