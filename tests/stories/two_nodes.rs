@@ -99,34 +99,52 @@ async fn a_game_of_a_live_node_is_served_by_no_other() -> Story {
     Ok(())
 }
 
-#[tokio::test]
-async fn the_games_of_a_killed_node_go_on_at_one_that_starts() -> Story {
+/// A node is killed; another, which runs already or starts only then, has its games once the lease is over.
+async fn a_killed_node_is_replaced(by_one_that_runs: bool) -> Story {
     let database = Arc::new(Database::make().await?);
     let mut admin = database.admin().await?;
     let mut table = game_at_a(&database).await?;
     let game = table.game;
+    let running = if by_one_that_runs { Some(node(&database, "b").await?) } else { None };
     table.white.client.request(Play { game, move_number: 4, point: "cg".parse()? }).await?;
     table.server.kill().await?;
     until_a_is_silent_too_long(&mut admin).await?;
-    go_to(&mut table, node(&database, "b").await?).await?;
+    let b = match running {
+        Some(b) => b,
+        None => node(&database, "b").await?,
+    };
+    go_to(&mut table, b).await?;
     assert_eq!(table.view()?.moves.len(), 4, "what was acknowledged is there");
     table.play("gc ch").await?;
     assert_is_whole(&log(&mut admin).await?, "ee cc gg cg gc ch", 1);
     Ok(())
 }
 
-/// A node stands still for longer than its lease, with a move on its way to it, and wakes when another has its games.
 #[tokio::test]
-async fn a_node_that_stood_still_stores_nothing_more_and_ends_where_another_started() -> Story {
+async fn the_games_of_a_killed_node_go_on_at_one_that_runs() -> Story {
+    a_killed_node_is_replaced(true).await
+}
+
+#[tokio::test]
+async fn the_games_of_a_killed_node_go_on_at_one_that_starts() -> Story {
+    a_killed_node_is_replaced(false).await
+}
+
+/// A node stands still for longer than its lease, with a move on its way to it, and wakes when another has its games.
+async fn a_node_that_wakes_too_late_ends(while_one_runs: bool) -> Story {
     let database = Arc::new(Database::make().await?);
     let mut admin = database.admin().await?;
     let mut table = game_at_a(&database).await?;
     let game = table.game;
+    let running = if while_one_runs { Some(node(&database, "b").await?) } else { None };
     let mut a;
     let stopped = Stopped::stop(table.server.pid())?;
     let on_its_way = table.white.client.send(Play { game, move_number: 4, point: "aa".parse()? }).await?;
     until_a_is_silent_too_long(&mut admin).await?;
-    let b = node(&database, "b").await?;
+    let b = match running {
+        Some(b) => b,
+        None => node(&database, "b").await?,
+    };
     // The line on which the move waits stays open.
     let account = table.white.account.clone();
     let fresh = Person { account, client: Client::connect(b.base_url()).await? };
@@ -142,4 +160,14 @@ async fn a_node_that_stood_still_stores_nothing_more_and_ends_where_another_star
     assert_eq!(log(&mut admin).await?, before, "it has stored nothing more");
     table.play("ch").await?;
     Ok(())
+}
+
+#[tokio::test]
+async fn a_node_that_stood_still_stores_nothing_more_and_ends_where_another_ran() -> Story {
+    a_node_that_wakes_too_late_ends(true).await
+}
+
+#[tokio::test]
+async fn a_node_that_stood_still_stores_nothing_more_and_ends_where_another_started() -> Story {
+    a_node_that_wakes_too_late_ends(false).await
 }

@@ -175,8 +175,8 @@ impl Log {
         }
     }
 
-    /// Prolongs this node's lease at a third of its length. Ends when the node has lost its row: it is fenced, can store
-    /// nothing any more, and the server must end.
+    /// Prolongs this node's lease at a third of its length, and fences nodes that did not prolong theirs. Ends when the
+    /// node has lost its row: it is fenced, can store nothing any more, and the server must end.
     pub async fn keep_lease(&self, lease_s: u32) {
         let mut third = tokio::time::interval(Duration::from_secs(u64::from(lease_s)) / 3);
         third.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -184,7 +184,7 @@ impl Log {
         loop {
             third.tick().await;
             let node = self.node();
-            match in_time(nodes::beat(&self.lease, node, lease_s)).await {
+            match in_time(self.beat(node, lease_s)).await {
                 Ok(true) => missing = None,
                 // Once may be the very moment in which a new incarnation is entered.
                 Ok(false) if missing == Some(node) => return,
@@ -192,6 +192,16 @@ impl Log {
                 Err(error) => warn!(%error, "cannot prolong the lease"),
             }
         }
+    }
+
+    async fn beat(&self, node: NodeId, lease_s: u32) -> Result<bool, sqlx::Error> {
+        let is_here = nodes::beat(&self.lease, node, lease_s).await?;
+        // Never before our own: who stood still for long is not to fence himself.
+        let silent = if is_here { nodes::fence_silent(&self.lease).await? } else { 0 };
+        if silent > 0 {
+            warn!(nodes = silent, "the lease of another node is over: its games are free");
+        }
+        Ok(is_here)
     }
 
     /// Stores what waits, leaves, and ends the writer.

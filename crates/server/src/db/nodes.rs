@@ -51,6 +51,14 @@ pub async fn beat(db: &PgPool, node: NodeId, lease_s: u32) -> Result<bool, sqlx:
     Ok(done.rows_affected() == 1)
 }
 
+/// Fences every node whose lease is over: its games are free for others. Says how many there were.
+///
+/// # Errors
+/// The database's.
+pub async fn fence_silent(db: &PgPool) -> Result<u64, sqlx::Error> {
+    Ok(sqlx::query!("DELETE FROM node WHERE expires_at < now()").execute(db).await?.rows_affected())
+}
+
 /// Leaves: the node's games are free for others at once.
 ///
 /// # Errors
