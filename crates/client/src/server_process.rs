@@ -34,6 +34,8 @@ use crate::{ServerError, ServerOptions};
 const START: Duration = Duration::from_secs(120);
 /// How long it may take to end, its database with it.
 const END: Duration = Duration::from_secs(30);
+/// How often it is looked whether it has.
+const INTERVAL: Duration = Duration::from_millis(10);
 
 /// A server in a process of its own.
 pub struct ServerProcess {
@@ -155,19 +157,35 @@ impl ServerProcess {
     }
 }
 
-/// The next start ends a database that a killed server left, but here is no next start: ours goes by SIGTERM.
+/// Ours goes by SIGTERM. A database that a killed server left is ended by the next start, but here is none.
 impl Drop for ServerProcess {
     fn drop(&mut self) {
-        let Some(mut child) = self.running.take() else { return };
-        signal(&child, Signal::TERM);
         let until = Instant::now() + END;
-        while matches!(child.try_wait(), Ok(None)) {
-            if Instant::now() > until {
-                signal(&child, Signal::KILL);
+        if let Some(mut child) = self.running.take() {
+            signal(&child, Signal::TERM);
+            while matches!(child.try_wait(), Ok(None)) {
+                if Instant::now() > until {
+                    signal(&child, Signal::KILL);
+                }
+                std::thread::sleep(INTERVAL);
             }
-            std::thread::sleep(Duration::from_millis(10));
+        }
+        let cluster = self.folder.path().join("data/postgres");
+        while let Some(left) = postmaster_left(&cluster).filter(|_| Instant::now() < until) {
+            // It may have ended this moment. A second signal while it ends changes nothing.
+            let _ = kill_process(left, Signal::QUIT);
+            std::thread::sleep(INTERVAL);
         }
     }
+}
+
+/// The postmaster that still works in this folder, if the system tells. Whoever has only taken over its number works
+/// somewhere else.
+fn postmaster_left(cluster: &Path) -> Option<Pid> {
+    let file = std::fs::read_to_string(cluster.join("postmaster.pid")).ok()?;
+    let pid: i32 = file.lines().next()?.trim().parse().ok()?;
+    let works_in = std::fs::read_link(format!("/proc/{pid}/cwd")).ok()?;
+    Pid::from_raw(pid).filter(|_| cluster.canonicalize().is_ok_and(|cluster| works_in == cluster))
 }
 
 /// A folder that the database's account can reach too when we are root.
