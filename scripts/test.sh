@@ -49,6 +49,11 @@ real_games() {
     fi
 }
 
+# The server and its database are killed in the midst of games, and nothing may be lost.
+crashes() {
+    "$target/debug/tengen-bench" crash --kills 3 --games 20
+}
+
 stage "what is needed" scripts/need.sh test
 CHROMIUM=$(chromium_found)
 export CHROMIUM
@@ -69,6 +74,7 @@ stage "fuzz seeds" fuzz_seeds
 stage "conformance" conformance
 stage "documentation tests" cargo test "${all[@]}" --doc
 RUSTDOCFLAGS="-D warnings" stage "documentation" cargo doc "${all[@]}" --no-deps
+stage "crashes" crashes
 stage "browser tests" scripts/beside.sh server npm run --silent --prefix web e2e
 stage "real games" real_games
 summary

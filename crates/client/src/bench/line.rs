@@ -73,8 +73,8 @@ impl Line {
             }
         };
         let text = &self.buffer[answer];
-        match text.starts_with(br#"{"t":"refused""#) {
-            true => Err(io::Error::other(String::from_utf8_lossy(text))),
+        match text.starts_with(br#"{"t":"refused""#) || text.starts_with(br#"{"t":"error""#) {
+            true => Err(refused(text)),
             false => Ok(text),
         }
     }
@@ -153,6 +153,15 @@ impl Line {
             }
         }
     }
+}
+
+/// A server that cannot now is busy.
+fn refused(text: &[u8]) -> io::Error {
+    let kind = match scan::string(text, r#""reason":""#) {
+        Some("busy" | "unavailable") => io::ErrorKind::ResourceBusy,
+        _ => io::ErrorKind::Other,
+    };
+    io::Error::new(kind, String::from_utf8_lossy(text))
 }
 
 fn closed(payload: &[u8]) -> io::Error {

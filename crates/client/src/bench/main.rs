@@ -1,6 +1,8 @@
 //! `tengen-bench`: measures a running Tengen server from outside, over its sockets.
 
+mod begin;
 mod conformance;
+mod crash;
 mod durable;
 mod flags;
 mod frame;
@@ -9,15 +11,19 @@ mod line;
 mod load_thread;
 mod processes;
 mod progress;
+mod recover;
 mod replay;
 mod rules;
 mod samples;
 mod scan;
 mod target;
 
+use std::error::Error;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use crate::load_thread::Trouble;
 
 /// Measures a Tengen server from outside, over its sockets.
 #[derive(Parser)]
@@ -33,10 +39,14 @@ enum Bench {
     List,
     /// Check the rules and the reader of records against data that others made.
     Conformance(conformance::Arguments),
+    /// Kill the server again and again while games are played, and look for what is lost.
+    Crash(crash::Arguments),
     /// Measure how fast games go that are stored move by move, beside a relay without rules.
     Durable(durable::Arguments),
     /// Measure how late flags fall with many games running.
     Flags(flags::Arguments),
+    /// Measure how soon thousands of running games go on after their server was killed.
+    Recover(recover::Arguments),
     /// Play real game records through a server and compare every final position.
     Replay(replay::Arguments),
     /// Measure the rules: moves beside the crate goban, playouts, counting, the reading of SGF.
@@ -51,14 +61,13 @@ async fn main() -> ExitCode {
     let outcome = match Arguments::parse().bench {
         Bench::List => list(),
         Bench::Conformance(arguments) => conformance::run(&arguments),
-        Bench::Durable(arguments) => tokio::select! {
-            outcome = durable::run(arguments) => outcome.map_err(|error| error as _),
-            () = interrupted() => Err("interrupted".into()),
-        },
+        Bench::Crash(arguments) => measured(crash::run(arguments)).await,
+        Bench::Durable(arguments) => measured(durable::run(arguments)).await,
         Bench::Flags(arguments) => tokio::select! {
             outcome = flags::run(arguments) => outcome,
             () = interrupted() => Err("interrupted".into()),
         },
+        Bench::Recover(arguments) => measured(recover::run(arguments)).await,
         Bench::Replay(arguments) => tokio::select! {
             outcome = replay::run(arguments) => outcome,
             () = interrupted() => Err("interrupted".into()),
@@ -76,15 +85,25 @@ async fn main() -> ExitCode {
     }
 }
 
-fn list() -> Result<bool, Box<dyn std::error::Error>> {
+fn list() -> Result<bool, Box<dyn Error>> {
     println!("conformance\tcheck the rules and the reader of records against data that others made");
+    println!("crash\tkill the server again and again while games are played, and look for what is lost");
     println!("durable\tmeasure how fast games go that are stored move by move, beside a relay without rules");
     println!("flags\tmeasure how late flags fall with many games running");
+    println!("recover\tmeasure how soon thousands of running games go on after their server was killed");
     println!("replay\tplay real game records through a server and compare every final position");
     println!(
         "rules\tmeasure the rules: moves beside the crate goban, playouts, counting, the reading of SGF"
     );
     Ok(true)
+}
+
+/// What comes of a bench that keeps servers of its own, unless it is interrupted.
+async fn measured(bench: impl Future<Output = Result<bool, Trouble>>) -> Result<bool, Box<dyn Error>> {
+    tokio::select! {
+        outcome = bench => outcome.map_err(|error| error as _),
+        () = interrupted() => Err("interrupted".into()),
+    }
 }
 
 /// Somebody wants us to end. Who ends the bench drops it, and with it the server that it started.

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, kill_process, setrlimit};
 
 /// A line of `/proc/PID/stat`, as far as it is of use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +48,14 @@ pub(crate) fn processor_time_with_children(pid: u32) -> io::Result<Duration> {
     Ok(time(stat.own + stat.ended_children + of_children.map(|child| child.own).sum::<u64>()))
 }
 
+/// The memory that a process has in use, in MB.
+pub(crate) fn resident_mb(pid: u32) -> io::Result<f64> {
+    let status = fs::read_to_string(format!("/proc/{pid}/status"))?;
+    let kib = status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.trim().strip_suffix(" kB"));
+    let kib = kib.and_then(|kib| kib.parse::<f64>().ok());
+    kib.map(|kib| kib * 1024.0 / 1e6).ok_or_else(|| io::Error::other("the system does not tell the memory"))
+}
+
 /// The living children of a process.
 pub(crate) fn children(pid: u32) -> io::Result<Vec<u32>> {
     let all = fs::read_dir("/proc")?.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok());
@@ -59,6 +67,19 @@ pub(crate) fn postmaster(folder: &Path) -> io::Result<u32> {
     let file = fs::read_to_string(folder.join("data/postgres/postmaster.pid"))?;
     let pid = file.lines().next().and_then(|line| line.trim().parse().ok());
     pid.ok_or_else(|| io::Error::other("postmaster.pid names no process"))
+}
+
+/// All processes of the private database, the postmaster first.
+pub(crate) fn postgres(folder: &Path) -> io::Result<Vec<u32>> {
+    let postmaster = postmaster(folder)?;
+    Ok([postmaster].into_iter().chain(children(postmaster)?).collect())
+}
+
+/// Kills processes at once, as `kill -9` does. One that has ended meanwhile is no failure.
+pub(crate) fn kill(pids: &[u32]) {
+    for pid in pids.iter().filter_map(|pid| Pid::from_raw(pid.cast_signed())) {
+        let _ = kill_process(pid, Signal::KILL);
+    }
 }
 
 /// Lets us, and the servers that we start, open as many sockets as the system allows.
@@ -89,5 +110,6 @@ mod tests {
         let us = std::process::id();
         let before = processor_time(us).unwrap();
         assert!(processor_time_with_children(us).unwrap() >= before);
+        assert!(resident_mb(us).unwrap() > 1.0);
     }
 }

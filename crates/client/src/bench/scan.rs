@@ -28,6 +28,12 @@ pub(crate) fn played(text: &[u8]) -> Option<u64> {
     number(after(rest, r#""fact":"played","#)?, r#""move_number":"#)
 }
 
+/// The number that the next move will have, in the text of a snapshot.
+pub(crate) fn next_move(text: &[u8]) -> Option<u64> {
+    let rest = text.strip_prefix(br#"{"t":"snapshot","#)?;
+    number(after(rest, r#""state":{"#)?, r#""move_number":"#)
+}
+
 /// The number of the move that the relay passes on.
 pub(crate) fn relayed(text: &[u8]) -> Option<u64> {
     number(text, r#""n":"#)
@@ -74,6 +80,17 @@ mod tests {
         assert!(others.len() > 10);
         for text in others {
             assert_eq!(played(text.as_bytes()), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_number_of_the_next_move_is_found_in_a_snapshot() {
+        let snapshots = examples(|msg| matches!(msg, ServerMsg::Snapshot(_)).then_some(msg));
+        assert!(!snapshots.is_empty());
+        for msg in snapshots {
+            let text = serde_json::to_string(&msg).unwrap();
+            let ServerMsg::Snapshot(snapshot) = msg else { unreachable!("picked above") };
+            assert_eq!(next_move(text.as_bytes()), Some(snapshot.state.move_number.into()));
         }
     }
 

@@ -15,10 +15,10 @@ use std::time::Duration;
 use tengen_client::{ServerOptions, ServerProcess};
 
 use self::meter::Meter;
-use self::pair::OPENING;
 use self::relay::Relay;
 use self::report::Report;
 use self::round::{Plan, Round};
+use crate::begin::OPENING;
 use crate::guests::guests;
 use crate::load_thread::{self, Trouble};
 use crate::processes;

@@ -6,11 +6,9 @@ use std::time::Instant;
 use tengen_rules::Point;
 
 use super::span::Span;
+use crate::begin::{OPENING, begin, join};
 use crate::line::Line;
 use crate::scan;
-
-/// Moves of each game that are made before the clock starts: the first of each side has to come within 30 s.
-pub(super) const OPENING: usize = 2;
 
 /// See the module.
 pub(super) struct Pair {
@@ -27,9 +25,6 @@ enum Games {
     /// Begun on a Tengen server, joined by both.
     Tengen(Vec<String>),
 }
-
-/// Enough that no flag falls: a day.
-const OFFER: &str = r#"{"time":{"kind":"absolute","main_ms":86400000},"color":"black"}"#;
 
 impl Pair {
     /// Two connections to the relay.
@@ -91,16 +86,11 @@ impl Pair {
 
     /// Begins a game on a Tengen server, both join it, and make their first moves.
     async fn begin(&mut self, number: usize) -> io::Result<String> {
-        let id = format!("begin-{number}");
         let [black, white] = &mut self.seats;
-        let answer = black.ask(&id, &format!(r#"{{"t":"seek","id":"{id}","offer":{OFFER}}}"#)).await?;
-        let seek = named(answer, r#""seek":""#)?;
-        let answer = white.ask(&id, &format!(r#"{{"t":"take_seek","id":"{id}","seek":"{seek}"}}"#)).await?;
-        let game = named(answer, r#""game":""#)?;
+        let game = begin(black, white, &format!("begin-{number}")).await?;
         let id = format!("join-{number}");
-        for seat in &mut self.seats {
-            seat.ask(&id, &format!(r#"{{"t":"join","id":"{id}","game":"{game}"}}"#)).await?;
-        }
+        join(black, &id, &game).await?;
+        join(white, &id, &game).await?;
         let on = Game::Tengen(&game);
         for number in 1..=OPENING {
             turn(&mut self.seats, &on, number, self.points[number - 1]).await?;
@@ -161,9 +151,4 @@ async fn told(
             }
         }
     }
-}
-
-fn named(answer: &[u8], key: &str) -> io::Result<String> {
-    let name = scan::string(answer, key).map(Into::into);
-    name.ok_or_else(|| io::Error::other(format!("no {key} in {}", String::from_utf8_lossy(answer))))
 }

@@ -1,6 +1,6 @@
 //! `rules`: how fast the rules are, beside the crate `goban` on the same games in the same run.
 
-mod chance;
+pub(crate) mod chance;
 pub(crate) mod game_set;
 mod memory;
 mod peer;
