@@ -104,7 +104,7 @@ pub(super) fn find(config: &ClusterConfig, folder: &Folder) -> Result<Binaries, 
     choose(&found, wanted).cloned().ok_or_else(|| {
         let found = found.iter().map(Binaries::to_string).collect::<Vec<_>>().join(", ");
         match wanted {
-            Some(wanted) => ClusterError::WrongMajor { cluster, wanted, found },
+            Some(wanted) => ClusterError::WrongMajor { cluster, wanted, backups: folder.backups(), found },
             None => ClusterError::TooOld { least: LEAST_MAJOR, found },
         }
     })

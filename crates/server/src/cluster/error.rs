@@ -61,16 +61,19 @@ pub enum ClusterError {
 
     /// The cluster was made by another major version.
     #[error(
-        "{} was made by postgres {wanted} (see PG_VERSION there), found only {found}: install binaries of \
-         postgres {wanted}; to change to another major version, export with pg_dump of postgres {wanted} \
-         and import into a new data folder",
-        cluster.display()
+        "{} was made by postgres {wanted} (see PG_VERSION there), found only {found}: install postgres {wanted}, or \
+         name the folder of its programs in database.binaries (TENGEN__DATABASE__BINARIES); to go over to another \
+         version, make a backup with the old one by `tengen backup` (those made by schedule are in {}), move the \
+         cluster away, and put the backup into a new one by `tengen restore`",
+        cluster.display(), backups.display()
     )]
     WrongMajor {
         /// The cluster's folder.
         cluster: PathBuf,
         /// Its major version.
         wanted: u32,
+        /// Where the server puts backups, unless it is told otherwise.
+        backups: PathBuf,
         /// The binaries that were found.
         found: String,
     },
@@ -249,10 +252,13 @@ mod tests {
     }
 
     #[test]
-    fn the_error_of_another_major_version_names_both() {
+    fn the_error_of_another_major_version_names_both_and_the_way_over() {
         let (cluster, found) = ("/d/postgres".into(), "15.18 in /usr/lib/postgresql/15/bin".to_owned());
-        let text = ClusterError::WrongMajor { cluster, wanted: 18, found }.to_string();
-        assert!(text.contains("postgres 18") && text.contains("15.18") && text.contains("pg_dump"), "{text}");
+        let text =
+            ClusterError::WrongMajor { cluster, wanted: 18, backups: "/d/backups".into(), found }.to_string();
+        for named in ["postgres 18", "15.18", "/d/backups", "tengen restore", "database.binaries"] {
+            assert!(text.contains(named), "{text}");
+        }
     }
 
     #[test]

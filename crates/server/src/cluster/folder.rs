@@ -49,6 +49,11 @@ impl Folder {
         self.0.join("binaries")
     }
 
+    /// Where backups go, unless the settings say otherwise.
+    pub(super) fn backups(&self) -> PathBuf {
+        self.0.join("backups")
+    }
+
     pub(super) fn check_reachable(&self, account: &Account) -> Result<(), ClusterError> {
         account.check_enters(&self.0)
     }
