@@ -99,6 +99,8 @@ impl Database {
             ("default_transaction_isolation", "read committed"),
             ("idle_in_transaction_session_timeout", "10s"),
             ("tcp_user_timeout", "10s"),
+            // No question here takes so long that it would be worth compiling; at the start some look as if they would.
+            ("jit", "off"),
         ]);
         check(&options, config.database.allow_unsafe).await?;
         let pool = connect(&options, config.database.connections).await?;
