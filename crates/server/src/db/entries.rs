@@ -38,8 +38,8 @@ pub async fn append<'a>(
     let stored = sqlx::query_scalar!(
         "WITH fence AS MATERIALIZED (SELECT epoch FROM node WHERE epoch = $1 AND incarnation = $2 FOR KEY SHARE)
          INSERT INTO entry (game, seq, owner_epoch, by, action, action_id, at_ms, lag_ms, wall_ms, clock)
-         SELECT t.game, t.seq, t.owner_epoch, t.by, t.action::jsonb, t.action_id, t.at_ms, t.lag_ms, t.wall_ms,
-                t.clock::jsonb
+         SELECT t.game, t.seq, t.owner_epoch, t.by, t.action::json, t.action_id, t.at_ms, t.lag_ms, t.wall_ms,
+                t.clock::json
          FROM fence CROSS JOIN UNNEST($3::bigint[], $4::integer[], $5::bigint[], $6::text[], $7::text[], $8::text[],
                                       $9::bigint[], $10::integer[], $11::bigint[], $12::text[])
               AS t (game, seq, owner_epoch, by, action, action_id, at_ms, lag_ms, wall_ms, clock)
