@@ -55,6 +55,8 @@ fn settings(config: &ClusterConfig, socket: &SocketDir) -> Vec<String> {
         // second. Compressed pages were: in moves a second, and in the time to repeat them.
         "max_wal_size=128MB".to_owned(),
         "checkpoint_completion_target=0.5".to_owned(),
+        // It would advise against that.
+        "checkpoint_warning=0".to_owned(),
         // Its files are used again, not removed: no commit waits for a new one, or for room for it on a full disk.
         "min_wal_size=128MB".to_owned(),
     ];

