@@ -6,6 +6,7 @@ mod absence;
 mod accounts;
 mod adjournment;
 mod archive;
+mod backup;
 mod bad_input;
 mod calls;
 mod clocks;

@@ -18,7 +18,7 @@
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{ExitStatus, Stdio};
+use std::process::{ExitStatus, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
@@ -113,6 +113,16 @@ impl ServerProcess {
         // A pipe that nobody reads would stop the server some day.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
         Ok(())
+    }
+
+    /// Runs another command of its binary, as `backup`, with its settings and on its folder, and waits until that ends.
+    ///
+    /// # Errors
+    /// If it cannot be run; that it fails is in the answer.
+    pub async fn run(&self, arguments: &[&str]) -> Result<Output, ServerError> {
+        let mut command = self.options.command()?;
+        command.env("TENGEN__DATA", self.folder.path().join("data")).args(arguments).stdin(Stdio::null());
+        command.output().await.map_err(failed("cannot run the command"))
     }
 
     /// Sends SIGTERM and waits until it has ended. Nothing happens if it does not run.

@@ -23,6 +23,7 @@ pub struct Config {
     pub socket: SocketConfig,
     pub account: AccountConfig,
     pub room: RoomConfig,
+    pub backup: BackupConfig,
     pub log: LogConfig,
 }
 
@@ -84,6 +85,16 @@ pub struct RoomConfig {
     pub wait_for_player_s: u32,
     pub lost_at_once: u32,
     pub calls_s: Vec<u32>,
+}
+
+/// `[backup]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct BackupConfig {
+    pub every_h: u32,
+    pub keep: u32,
+    pub folder: PathBuf,
 }
 
 /// `[log]`
@@ -149,8 +160,8 @@ impl Config {
     }
 
     fn check(&self) -> Result<(), BadConfig> {
-        let Config { node, database, socket, account, room, .. } = self;
-        let ranges: [(&'static str, u32, RangeInclusive<u32>); 17] = [
+        let Config { node, database, socket, account, room, backup, .. } = self;
+        let ranges: [(&'static str, u32, RangeInclusive<u32>); 19] = [
             ("node.lease_s", node.lease_s, 2..=60),
             ("database.connections", database.connections, 2..=100),
             ("database.start_timeout_s", database.start_timeout_s, 5..=3_600),
@@ -168,6 +179,8 @@ impl Config {
             ("room.queue_actions", room.queue_actions, 8..=65_536),
             ("room.lost_at_once", room.lost_at_once, 5..=100_000),
             ("room.wait_for_player_s", room.wait_for_player_s, 1..=600),
+            ("backup.every_h", backup.every_h, 0..=8_760),
+            ("backup.keep", backup.keep, 1..=10_000),
         ];
         for (key, value, range) in ranges {
             if !range.contains(&value) {

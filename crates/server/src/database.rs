@@ -17,7 +17,7 @@ mod promises;
 use self::promises::Promises;
 
 /// The tables, as they grew.
-static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("../../migrations");
+pub(crate) static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("../../migrations");
 
 /// A database that is ready.
 pub struct Database {
@@ -136,13 +136,30 @@ impl Database {
 }
 
 /// PostgreSQL 14, as it numbers itself.
-const OLDEST: u32 = 140_000;
+pub(crate) const OLDEST: u32 = 140_000;
 /// Connections of the log beside its writer's.
 const LOG_CONNECTIONS: u32 = 3;
 /// How long a connection may take to be had.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long all of them may take to be closed.
 const FAREWELL: Duration = Duration::from_secs(2);
+
+/// The last migration that this build knows.
+pub fn last_migration() -> i64 {
+    MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or_default()
+}
+
+/// The last migration that a database has; nothing if it has no tables of ours.
+///
+/// # Errors
+/// The database's.
+pub async fn migration(db: &mut PgConnection) -> Result<Option<i64>, sqlx::Error> {
+    let is_there = sqlx::query_scalar!(r#"SELECT to_regclass('_sqlx_migrations') IS NOT NULL AS "there!""#);
+    if !is_there.fetch_one(&mut *db).await? {
+        return Ok(None);
+    }
+    sqlx::query_scalar!("SELECT max(version) FROM _sqlx_migrations WHERE success").fetch_one(db).await
+}
 
 /// Asks once without a pool, which would only say that time was up.
 async fn check(options: &PgConnectOptions, allow_unsafe: bool) -> Result<(), NoDatabase> {
@@ -161,7 +178,7 @@ async fn connect(options: &PgConnectOptions, connections: u32) -> Result<PgPool,
     pool.connect_with(options.clone()).await.map_err(NoDatabase::Connect)
 }
 
-fn cluster_config(config: &Config) -> ClusterConfig {
+pub(crate) fn cluster_config(config: &Config) -> ClusterConfig {
     let database = &config.database;
     ClusterConfig {
         binaries: Some(database.binaries.clone()).filter(|path| !path.as_os_str().is_empty()),

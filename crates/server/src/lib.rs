@@ -3,14 +3,17 @@
 //! A frame comes in at [`socket`], a message goes to the game's [`room`], which judges it, hands the entry to the
 //! [`log`], and tells everybody once it is stored. `docs/ARCHITECTURE.md` walks one move through it.
 
+pub mod access;
 pub mod alarm;
 pub mod answer;
 pub mod app;
 pub mod archive;
 pub mod auth;
+pub mod backup;
 pub mod begin;
 pub mod chores;
 pub mod cluster;
+pub mod commands;
 pub mod config;
 pub mod database;
 pub mod db;
@@ -29,4 +32,5 @@ pub mod room;
 pub mod rooms;
 pub mod serve;
 pub mod socket;
+pub mod storage;
 pub mod wall;

@@ -1,9 +1,11 @@
 //! The `tengen` binary.
 
 use std::io::IsTerminal;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use tengen_server::commands;
 use tengen_server::config::{Config, LogFormat};
 use tengen_server::dev_database;
 use tengen_server::serve::serve;
@@ -23,6 +25,18 @@ struct Cli {
 enum Command {
     /// Runs the server (also without a command). Settings: config/default.toml.
     Serve,
+    /// Writes all that is kept to one file, also beside a running server. Without FILE: `backups` in the data folder.
+    Backup {
+        /// The file, as tengen.jsonl.zst.
+        file: Option<PathBuf>,
+    },
+    /// Restores a backup into a database without users and games.
+    Restore {
+        /// The file.
+        file: PathBuf,
+    },
+    /// Prints how much is kept and how much room it takes, also beside a running server.
+    Storage,
     /// Starts a database with up-to-date tables, prints its DATABASE_URL, and keeps it until its input ends.
     #[command(hide = true)]
     DevDatabase,
@@ -38,9 +52,19 @@ async fn main() -> ExitCode {
     log_to_stderr(&config);
     let done = match cli.command.unwrap_or(Command::Serve) {
         Command::Serve => serve(config, announce, stop()).await.map_err(|trouble| fail(&trouble)),
+        Command::Backup { file } => unless_stopped(commands::back_up(&config, file)).await,
+        Command::Restore { file } => unless_stopped(commands::restore(&config, &file)).await,
+        Command::Storage => unless_stopped(commands::storage(&config)).await,
         Command::DevDatabase => keep_dev_database(config).await,
     };
     done.map_or_else(|code| code, |()| ExitCode::SUCCESS)
+}
+
+async fn unless_stopped(done: impl Future<Output = Result<(), commands::NotDone>>) -> Result<(), ExitCode> {
+    tokio::select! {
+        done = done => done.map_err(|error| fail(&error)),
+        () = stop() => Err(ExitCode::FAILURE),
+    }
 }
 
 fn announce(address: std::net::SocketAddr) {

@@ -18,6 +18,7 @@
 //! that ends by itself is started again ([`Cluster::keep_running`]), and a kill at any moment leaves nothing half made.
 
 mod account;
+mod beside;
 mod binaries;
 mod copy;
 mod disk;
@@ -44,6 +45,7 @@ use std::time::Duration;
 
 use sqlx::postgres::PgConnectOptions;
 
+pub use self::beside::beside;
 pub use self::binaries::{Binaries, Version};
 pub use self::error::ClusterError;
 use self::ground::Ground;
