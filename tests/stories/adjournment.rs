@@ -160,7 +160,7 @@ async fn an_adjourned_game_goes_on_by_itself_though_the_server_was_killed() -> S
             table.server.kill().await?;
             table.server.restart().await?;
             table.come_back().await?;
-            let view = table.both_until(|view| view.state.phase == Phase::Playing).await?;
+            let view = table.both_until(|view| view.state.clock.running.is_some()).await?;
             assert!(view.state.clock.time_ms >= until_ms, "not before its time");
             assert_eq!((view.moves.len(), view.state.clock.running), (5, Some(White)));
             assert!(view.state.clock.black.main > Duration::from_secs(298), "{:?}", view.state.clock);
@@ -168,5 +168,31 @@ async fn an_adjourned_game_goes_on_by_itself_though_the_server_was_killed() -> S
     }
     let view = table.both_until(|view| view.state.outcome.is_some()).await?;
     assert_eq!(view.state.outcome.unwrap().to_string(), "B+R", "White had sealed that he gives up");
+    Ok(())
+}
+
+#[tokio::test]
+async fn who_could_not_come_to_an_adjourned_game_because_the_server_was_down_is_waited_for() -> Story {
+    let mut table = Table::set().await?;
+    let game = table.game;
+    table.play("ee cc gg cg").await?;
+    let until_ms = now_ms() + 1_000;
+    let request = table.ask(Black, Request::Adjourn { until_ms }).await?;
+    table.answer(White, request, true).await?;
+    let seal = Seal { game, move_number: 5, sealed: SealedMove::Pass, nonce: Nonce::new(NONCE) };
+    table.black.client.request(seal).await?;
+    table.server.kill().await?;
+    table.server.restart().await?;
+    while now_ms() <= until_ms {
+        http(table.server.base_url(), "GET", "/healthz", &[], None).await?;
+    }
+    table.black.reconnect(&table.server).await?;
+    table.black.client.join(game).await?;
+    let view = table.black.client.until(game, |view| view.state.phase == Phase::Playing).await?;
+    assert_eq!((view.state.to_play, view.state.clock.running), (Some(White), None));
+    table.white.reconnect(&table.server).await?;
+    table.white.client.join(game).await?;
+    let view = table.white.client.until(game, |view| view.state.clock.running.is_some()).await?;
+    assert!(view.state.clock.starts_in_ms > 9_000, "{:?}", view.state.clock);
     Ok(())
 }

@@ -177,9 +177,10 @@ impl<'a> Room<'a> {
         let mut alarm = Alarm::new();
         while self.standing != Standing::Lost && !self.is_forgotten() {
             self.pardon().await;
+            // Before the clocks run: whom a restart kept from coming is waited for.
+            self.reopen().await;
             self.run_the_clocks().await;
             self.notice_presence().await;
-            self.reopen().await;
             self.think();
             self.call_the_clock();
             let wake = self.wake_at();
