@@ -118,9 +118,11 @@ async fn beside(data: &Path) -> Result<Access, NoAccess> {
 /// For a session that may take its time, whatever the database's own settings; what it commits waits for the disk.
 pub fn for_long(options: PgConnectOptions, name: &str) -> PgConnectOptions {
     let endless = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
-    options.application_name(name).options(endless.map(|name| (name, "0"))).options([
+    let options = options.application_name(name).options(endless.map(|name| (name, "0"))).options([
         ("synchronous_commit", "on"),
         ("client_min_messages", "warning"),
         ("tcp_user_timeout", "60s"),
-    ])
+    ]);
+    // Slow is nothing to be told of here.
+    options.disable_statement_logging()
 }
