@@ -108,10 +108,15 @@ async fn stop() {
 
 async fn keep_dev_database(config: Config) -> Result<(), ExitCode> {
     let (database, url) = dev_database::start(config).await.map_err(|error| fail(&error))?;
-    println!("DATABASE_URL={url}");
+    let announced = async {
+        println!("DATABASE_URL={url}");
+        end_of_input().await
+    };
     tokio::select! {
-        _ = end_of_input() => {}
+        // Who is told of us can end us.
+        biased;
         () = stop() => {}
+        _ = announced => {}
     }
     database.close().await;
     Ok(())

@@ -87,15 +87,21 @@ async fn with_database(
     let address = listener.local_addr().map_err(Trouble::Serve)?;
     let server = tokio::spawn(listen(listener, app.clone()));
     let _chores = Chores::start(config, database);
-    ready(address);
+    let announced = async {
+        ready(address);
+        std::future::pending().await
+    };
     let lease = log.keep_lease(config.node.lease_s);
     let ended = tokio::select! {
+        // In order: before anybody is told of us, the signals that end us are heard.
+        biased;
         () = stop => Ok(()),
         () = lease => Err(Trouble::Fenced(name)),
         why = database_ended(database) => Err(Trouble::DatabaseEnded(why)),
         failed = server => Err(Trouble::Serve(failed.map_or_else(std::io::Error::other, |served| {
             served.err().unwrap_or_else(|| std::io::Error::other("the listener ended"))
         }))),
+        ended = announced => ended,
     };
     stopping.send_replace(true);
     info!("the server ends");
