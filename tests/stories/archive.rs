@@ -97,8 +97,8 @@ async fn a_log_that_does_not_replay_stays_is_told_of_once_and_holds_up_no_other(
         table.set_anew(nine_by_nine()).await?;
     }
     let mut admin = table.server.admin().await?;
-    let broken =
-        "UPDATE entry SET action = jsonb_set(action, '{point}', '\"ee\"') WHERE game = $1 AND seq = 2";
+    let broken = r#"UPDATE entry SET action = jsonb_set(action::jsonb, '{point}', '"ee"')::json
+                    WHERE game = $1 AND seq = 2"#;
     sqlx::query(broken).bind(games[0].value()).execute(&mut admin).await?;
     let mut why = Vec::new();
     for game in games.clone() {
@@ -113,8 +113,8 @@ async fn a_log_that_does_not_replay_stays_is_told_of_once_and_holds_up_no_other(
     // The game that is played meanwhile is not disturbed.
     table.play("ee cc").await?;
     // What cannot be read is said so; once it can, it is archived.
-    let mended =
-        "UPDATE entry SET action = jsonb_set(action, '{point}', '\"cc\"') WHERE game = $1 AND seq = 2";
+    let mended = r#"UPDATE entry SET action = jsonb_set(action::jsonb, '{point}', '"cc"')::json
+                    WHERE game = $1 AND seq = 2"#;
     sqlx::query(mended).bind(games[0].value()).execute(&mut admin).await?;
     let again = "UPDATE game SET not_archived = NULL WHERE id = $1";
     sqlx::query(again).bind(games[0].value()).execute(&mut admin).await?;

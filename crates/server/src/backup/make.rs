@@ -200,12 +200,14 @@ async fn pause(since: &mut Instant, rest: u32) {
     *since = Instant::now();
 }
 
-/// Rows as lines. In this dialect nothing is escaped: a row as JSON has no control characters.
+/// Rows as lines. In this dialect nothing is escaped: a row as JSON has no control characters but for line ends between
+/// its parts, where a column is JSON that somebody wrote so.
 fn copy(table: &Table) -> String {
     let columns: Vec<String> = table.columns.iter().map(|name| quoted(name)).collect();
     let (columns, table) = (columns.join(", "), quoted(&table.name));
     format!(
-        "COPY (SELECT '{ROW}' || row_to_json(t)::text || '{ROW_END}' FROM (SELECT {columns} FROM {table}) AS t)
+        "COPY (SELECT '{ROW}' || translate(row_to_json(t)::text, E'\\n\\r\\t', '   ') || '{ROW_END}'
+               FROM (SELECT {columns} FROM {table}) AS t)
          TO STDOUT (FORMAT csv, DELIMITER E'\\x01', QUOTE E'\\x02')"
     )
 }
