@@ -65,7 +65,7 @@ async fn log(admin: &mut PgConnection) -> Result<Vec<(i32, String, String)>, sql
 fn assert_is_whole(log: &[(i32, String, String)], points: &str, taken_over: usize) {
     assert!(log.iter().map(|(seq, ..)| *seq).eq(1..=i32::try_from(log.len()).unwrap()), "{log:?}");
     let moves: Vec<&str> =
-        log.iter().filter_map(|(.., action)| action.split(r#""point": ""#).nth(1)).collect();
+        log.iter().filter_map(|(.., action)| action.split(r#""point":""#).nth(1)).collect();
     let moves: Vec<&str> = moves.iter().map(|rest| &rest[..2]).collect();
     assert_eq!(moves.join(" "), points);
     let restarts = log.iter().filter(|(.., action)| action.contains("server_restarted")).count();
