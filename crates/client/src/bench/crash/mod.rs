@@ -63,8 +63,11 @@ pub(crate) async fn run(arguments: Arguments) -> Result<bool, Trouble> {
     if !outcome.as_ref().is_ok_and(|is_good| *is_good) {
         eprintln!("the server's log ends with:\n{}", server.log_tail(20));
     }
-    server.terminate().await?;
-    outcome
+    let ended = server.terminate().await;
+    // What went wrong first is what is told.
+    let is_good = outcome?;
+    ended?;
+    Ok(is_good)
 }
 
 async fn play(

@@ -73,8 +73,11 @@ pub(crate) async fn run(arguments: Arguments) -> Result<bool, Trouble> {
     if measured.is_err() {
         eprintln!("the server's log ends with:\n{}", server.log_tail(20));
     }
-    server.terminate().await?;
-    measured.map(|()| true)
+    let ended = server.terminate().await;
+    // What went wrong first is what is told.
+    measured?;
+    ended?;
+    Ok(true)
 }
 
 impl Arguments {

@@ -59,8 +59,11 @@ pub(crate) async fn run(arguments: Arguments) -> Result<bool, Trouble> {
     if outcome.is_err() {
         eprintln!("the server's log ends with:\n{}", server.log_tail(20));
     }
-    server.terminate().await?;
-    outcome.map(|()| true)
+    let ended = server.terminate().await;
+    // What went wrong first is what is told.
+    outcome?;
+    ended?;
+    Ok(true)
 }
 
 async fn measure(arguments: &Arguments, server: &mut ServerProcess) -> Result<(), Trouble> {
