@@ -171,3 +171,21 @@ async fn a_node_that_stood_still_stores_nothing_more_and_ends_where_another_ran(
 async fn a_node_that_stood_still_stores_nothing_more_and_ends_where_another_started() -> Story {
     a_node_that_wakes_too_late_ends(false).await
 }
+
+#[tokio::test]
+async fn the_clocks_of_a_dead_nodes_games_run_at_another_though_nobody_comes() -> Story {
+    let database = Arc::new(Database::make().await?);
+    let mut admin = database.admin().await?;
+    let mut table = game_at_a(&database).await?;
+    sqlx::query("UPDATE game SET started_at = started_at - interval '1 minute'").execute(&mut admin).await?;
+    let options = ServerOptions::new()
+        .set("TENGEN__NODE__NAME", "b")
+        .set("TENGEN__NODE__LEASE_S", LEASE_S)
+        .set("TENGEN__ROOM__WAIT_FOR_PLAYER_S", "1");
+    let _b = Server::start_on(database.clone(), options).await?;
+    table.server.kill().await?;
+    let running = "SELECT count(*) FROM entry, pg_sleep(0.05) WHERE action->>'kind' = 'running'";
+    while sqlx::query_scalar::<_, i64>(running).fetch_one(&mut admin).await? == 0 {}
+    assert_is_whole(&log(&mut admin).await?, "ee cc gg", 1);
+    Ok(())
+}

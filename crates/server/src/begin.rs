@@ -101,5 +101,5 @@ async fn found(stage: &Stage, origin: SeekId, player: UserId) -> Result<Option<G
     if row.outcome.is_some() {
         return Ok(Some(id));
     }
-    Ok(Some(announce(stage, origin, row, |row| stage.rooms.wake(row.id)).await))
+    Ok(Some(announce(stage, origin, row, |row| _ = stage.rooms.wake(row.id)).await))
 }

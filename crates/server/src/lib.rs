@@ -33,4 +33,5 @@ pub mod rooms;
 pub mod serve;
 pub mod socket;
 pub mod storage;
+pub mod wake;
 pub mod wall;

@@ -135,7 +135,7 @@ pub enum Opening {
     New(Box<GameRow>),
     /// Somebody asked for its game.
     Asked,
-    /// Its game was running when the server started, and its clock is to run.
+    /// Nobody came for its game, and its clock is to run.
     Woken,
 }
 
@@ -177,10 +177,14 @@ impl Rooms {
         rooms.entry(row.id).or_insert_with_key(|&game| self.open(game, Opening::New(Box::new(row))));
     }
 
-    /// Opens the room of a running game, so that its clock runs.
-    pub fn wake(&self, game: GameId) {
+    /// Opens the room of a running game, so that its clock runs. Says whether there was none.
+    pub fn wake(&self, game: GameId) -> bool {
         let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms.entry(game).or_insert_with(|| self.open(game, Opening::Woken));
+        let vacant = !rooms.contains_key(&game);
+        if vacant {
+            rooms.insert(game, self.open(game, Opening::Woken));
+        }
+        vacant
     }
 
     /// Sends a message to a room only if there is one. Waits while its queue is full, so that what the same sender says

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::serve::ListenerExt;
-use tengen_protocol::{GameId, Restarting, ServerMsg};
+use tengen_protocol::{Restarting, ServerMsg};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -23,6 +23,7 @@ use crate::log::{Log, LogKind, NodeSettings};
 use crate::mass_loss::MassLoss;
 use crate::online::Online;
 use crate::rooms::{Rooms, World};
+use crate::wake;
 
 /// Why a server ended or did not start.
 #[derive(Debug, Error)]
@@ -131,14 +132,12 @@ async fn assemble(
         config: config.room.clone(),
         started: Instant::now(),
     };
-    let wake_at = world.waits_until(world.started);
-    let rooms = Rooms::new(world);
+    let rooms = Rooms::new(world.clone());
     let running = games::running(&db).await?;
     if !running.is_empty() {
         info!(games = running.len(), "running games go on");
     }
-    let games = running.iter().map(|running| running.info.game).collect();
-    tokio::spawn(wake(rooms.clone(), games, wake_at));
+    tokio::spawn(wake::run(rooms.clone(), world));
     let listed = running.into_iter().filter(|running| !running.private).map(|running| running.info).collect();
     let stage = Stage {
         db: db.clone(),
@@ -149,13 +148,6 @@ async fn assemble(
     };
     tokio::spawn(LobbyRoom(stage).run(queue, listed));
     Ok(App::new(Arc::new(config.clone()), db, log.clone(), rooms, lobby, online, stopping))
-}
-
-/// Whoever comes for a running game has its room opened. The clocks of the others run, too, once their players have been
-/// waited for.
-async fn wake(rooms: Rooms, games: Vec<GameId>, at: Instant) {
-    tokio::time::sleep_until(at.into()).await;
-    games.into_iter().for_each(|game| rooms.wake(game));
 }
 
 async fn listen(listener: TcpListener, app: App) -> std::io::Result<()> {

@@ -201,6 +201,22 @@ pub async fn running(db: &PgPool) -> Result<Vec<Running>, sqlx::Error> {
     Ok(info.collect())
 }
 
+/// Running games that are this node's, or whose node is gone. What has just begun is on its way to its room.
+///
+/// # Errors
+/// The database's.
+pub async fn unattended(db: &PgPool, node: NodeId) -> Result<HashSet<GameId>, sqlx::Error> {
+    let ids = sqlx::query_scalar!(
+        "SELECT id FROM game
+         WHERE finished_at IS NULL AND started_at < now() - interval '10 seconds'
+           AND (owner = $1 OR NOT EXISTS (SELECT FROM node WHERE epoch = game.owner))",
+        node.epoch
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(ids.into_iter().map(|id| GameId::from_bits(id as u64)).collect())
+}
+
 /// The running games that a user plays or referees, newest first.
 ///
 /// # Errors
