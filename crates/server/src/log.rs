@@ -1,12 +1,14 @@
 //! The log: what a room has judged is stored by way of it, and told to anybody only afterwards.
 //!
-//! One writer a node appends what waits of all rooms in one commit; an entry that ends a game is stored together with the
+//! One writer a node appends what waits of all rooms together, in at most two commits at a time; an entry that ends a game is stored together with the
 //! result, beside it. All of it is fenced by the node's row: when the outcome of something is unknown, the server enters
 //! as a new incarnation, and what the old one has sent can never be stored any more.
 
+mod entrance;
 mod failure;
 mod figures;
 mod finish;
+mod hand;
 mod memory;
 mod reader;
 mod writer;
@@ -15,24 +17,26 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde::Deserialize;
+use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{Connection as _, PgConnection, PgPool};
 use tengen_game::{Misconduct, Outcome};
 use tengen_protocol::{GameId, UserId};
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, timeout};
 use tracing::warn;
 
 use crate::db::entries::Batch;
 use crate::db::nodes::{self, NodeId};
 
+use self::entrance::Entrance;
 pub use self::failure::{Failure, Pause};
 use self::figures::Figures;
 pub use self::figures::LogFigures;
+use self::hand::{Hand, Waiting};
 use self::memory::Memory;
 use self::reader::Reader;
 pub use self::reader::{Found, Haste, ReadError};
-use self::writer::{Request, Waiting, Writer};
+use self::writer::{HANDS, Request, Writer};
 
 /// What became of a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,7 +91,7 @@ impl LogKind {
 #[derive(Clone, Debug)]
 pub struct Log {
     queue: mpsc::Sender<Request>,
-    node: watch::Receiver<NodeId>,
+    entrance: Arc<Entrance>,
     /// For what ends games.
     db: PgPool,
     reader: Reader,
@@ -106,7 +110,7 @@ const QUEUE: usize = 4_096;
 const PLANS: [(&str, &str); 2] = [("enable_seqscan", "off"), ("plan_cache_mode", "force_generic_plan")];
 
 impl Log {
-    /// Enters this server as a node and starts the writer on a connection of its own; outcomes are stored by way of
+    /// Enters this server as a node and starts the writer on connections of its own; outcomes are stored by way of
     /// `db`.
     ///
     /// # Errors
@@ -117,22 +121,24 @@ impl Log {
         settings: NodeSettings,
         kind: LogKind,
     ) -> Result<Log, sqlx::Error> {
-        let writers = options.clone().options(PLANS);
-        let mut own = PgConnection::connect_with(&writers).await?;
-        let (publish, node) = watch::channel(nodes::enter(&mut own, &settings.name, settings.lease_s).await?);
-        let figures = Arc::new(Figures::new());
-        let memory = (kind == LogKind::Memory).then(Arc::default);
-        let reader = Reader::start(&options, node.clone(), memory.clone());
-        let lease = PgPoolOptions::new().max_connections(1).connect_lazy_with(options.clone());
+        let (entrance, db_of_first) = Entrance::open(options.clone().options(PLANS), settings).await?;
+        let (entrance, figures) = (Arc::new(entrance), Arc::new(Figures::new()));
+        let hand = |db| Hand { db, entrance: entrance.clone(), figures: figures.clone() };
+        let mut hands = vec![hand(db_of_first)];
+        while hands.len() < HANDS {
+            hands.push(hand(entrance.connect().await?));
+        }
         let (queue, requests) = mpsc::channel(QUEUE);
-        let writer = Writer { db: own, options: writers, settings, node: publish, figures: figures.clone() };
-        tokio::spawn(writer.run(requests));
-        Ok(Log { queue, node, db, reader, lease, figures, memory })
+        tokio::spawn(Writer::new(hands).run(requests));
+        let memory = (kind == LogKind::Memory).then(Arc::default);
+        let reader = Reader::start(&options, entrance.watch(), memory.clone());
+        let lease = PgPoolOptions::new().max_connections(1).connect_lazy_with(options);
+        Ok(Log { queue, entrance, db, reader, lease, figures, memory })
     }
 
     /// This incarnation.
     pub fn node(&self) -> NodeId {
-        *self.node.borrow()
+        self.entrance.node()
     }
 
     /// Where entries are kept.
@@ -165,14 +171,6 @@ impl Log {
     /// If the database cannot be asked now.
     pub async fn read(&self, game: GameId, haste: Haste) -> Result<Option<Found>, ReadError> {
         self.reader.read(game, haste).await
-    }
-
-    /// Makes sure that nothing which that incarnation has sent can still be stored.
-    async fn fence(&self, node: NodeId) {
-        let (answer, done) = oneshot::channel();
-        if self.queue.send(Request::NewIncarnation(node, answer)).await.is_ok() {
-            let _ = done.await;
-        }
     }
 
     /// Prolongs this node's lease at a third of its length, and fences nodes that did not prolong theirs. Ends when the

@@ -27,7 +27,7 @@ impl Log {
                 Err(Failure::Refused(why)) => return Stored::Never(why),
                 Err(Failure::NotNow(error)) => pause.wait(&error).await,
                 Err(Failure::Unknown(_)) => {
-                    self.fence(node).await;
+                    self.entrance.fence(node).await;
                     return Stored::ReadAgain;
                 }
             }
