@@ -6,7 +6,7 @@ use tengen_client::{ServerOptions, View};
 use tengen_game::{Fact, Phase, Reading, StopReason, Wait};
 use tengen_protocol::{Accept, Mark, Offer, Pass, Play, ServerMsg};
 use tengen_rules::{Color, Extent, Life};
-use tengen_stories::{Person, Story, Table, byo_yomi, nine_by_nine};
+use tengen_stories::{Person, Server, Story, Table, byo_yomi, nine_by_nine};
 
 #[tokio::test]
 async fn after_kill_9_nothing_acknowledged_is_lost_and_the_game_goes_on() -> Story {
@@ -47,6 +47,20 @@ async fn a_game_survives_many_kills() -> Story {
     let game = table.game;
     let mut watcher = Person::guest(&table.server).await?;
     assert_eq!(watcher.client.join(game).await?.rows[0], "BWBWBW...");
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_games_of_a_private_database_go_on_at_once_whatever_the_node_was_called() -> Story {
+    let server = Server::start_private(ServerOptions::new()).await?;
+    let mut table = Table::set_on(server, nine_by_nine()).await?;
+    table.play("ee cc").await?;
+    let renamed = "UPDATE node SET name = 'another', expires_at = now() + interval '1 hour'";
+    sqlx::query(renamed).execute(&mut table.server.admin().await?).await?;
+    table.server.kill().await?;
+    table.server.restart().await?;
+    table.come_back().await?;
+    table.play("gg cg").await?;
     Ok(())
 }
 

@@ -9,6 +9,9 @@ use tengen_protocol::{GameId, Play, Reason};
 use tengen_stories::{Database, Person, Server, Stopped, Story, Table, nine_by_nine};
 use tokio::time::{Instant, interval};
 
+/// Cuts every connection of both servers.
+const CUT: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                   WHERE application_name = 'tengen' AND datname = current_database()";
 /// After so long a node that says nothing has lost its games.
 const LEASE_S: &str = "3";
 
@@ -96,6 +99,27 @@ async fn a_game_of_a_live_node_is_served_by_no_other() -> Story {
     table.play("cg gc").await?;
     let log = log(&mut database.admin().await?).await?;
     assert_is_whole(&log, "ee cc gg cg gc", 0);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_node_that_enters_anew_keeps_its_games() -> Story {
+    let database = Arc::new(Database::make().await?);
+    let mut admin = database.admin().await?;
+    let mut table = game_at_a(&database).await?;
+    let b = node(&database, "b").await?;
+    let quiet = table.game;
+    table.set_anew(nine_by_nine()).await?;
+    sqlx::query(CUT).execute(&mut admin).await?;
+    // What became of this move nobody knows at first.
+    table.play("aa").await?;
+    let refused = Client::connect(b.base_url()).await?.join(quiet).await.map(drop).unwrap_err();
+    assert_eq!(refused.reason(), Some(Reason::Unavailable), "{refused}");
+    table.game = quiet;
+    table.play("cg gc").await?;
+    let nodes = "SELECT name FROM node JOIN game ON owner = epoch WHERE finished_at IS NULL";
+    let nodes: Vec<String> = sqlx::query_scalar(nodes).fetch_all(&mut admin).await?;
+    assert_eq!(nodes, ["a", "a"]);
     Ok(())
 }
 

@@ -65,6 +65,8 @@ pub struct NodeSettings {
     pub name: String,
     /// Seconds of silence after which others may take over.
     pub lease_s: u32,
+    /// The database is this server's own: no other node can be there.
+    pub is_alone: bool,
 }
 
 /// Where entries are kept.
@@ -106,8 +108,9 @@ pub struct Log {
 const QUEUE: usize = 4_096;
 
 /// The writer's few statements look rows up by their keys. A plan that was made for small tables, and is kept, must be
-/// right for large ones; and none is made anew each time.
-const PLANS: [(&str, &str); 2] = [("enable_seqscan", "off"), ("plan_cache_mode", "force_generic_plan")];
+/// right for large ones; and none is made anew each time. Whoever waits for a lock is gone when we have given up.
+const WRITING: [(&str, &str); 3] =
+    [("enable_seqscan", "off"), ("plan_cache_mode", "force_generic_plan"), ("lock_timeout", "8s")];
 
 impl Log {
     /// Enters this server as a node and starts the writer on connections of its own; outcomes are stored by way of
@@ -121,7 +124,7 @@ impl Log {
         settings: NodeSettings,
         kind: LogKind,
     ) -> Result<Log, sqlx::Error> {
-        let (entrance, db_of_first) = Entrance::open(options.clone().options(PLANS), settings).await?;
+        let (entrance, db_of_first) = Entrance::open(options.clone().options(WRITING), settings).await?;
         let (entrance, figures) = (Arc::new(entrance), Arc::new(Figures::new()));
         let hand = |db| Hand { db, entrance: entrance.clone(), figures: figures.clone() };
         let mut hands = vec![hand(db_of_first)];

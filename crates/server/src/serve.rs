@@ -75,7 +75,11 @@ async fn with_database(
     stop: impl Future<Output = ()>,
 ) -> Result<(), Trouble> {
     let name = if config.node.name.is_empty() { host_name() } else { config.node.name.clone() };
-    let node = NodeSettings { name: name.clone(), lease_s: config.node.lease_s };
+    let node = NodeSettings {
+        name: name.clone(),
+        lease_s: config.node.lease_s,
+        is_alone: database.cluster.is_some(),
+    };
     let log =
         Log::start(database.options.clone(), database.log_pool.clone(), node, config.database.log).await?;
     if log.kind() == LogKind::Memory {

@@ -27,7 +27,7 @@ impl Entrance {
         settings: NodeSettings,
     ) -> Result<(Entrance, PgConnection), sqlx::Error> {
         let mut db = PgConnection::connect_with(&options).await?;
-        let node = nodes::enter(&mut db, &settings.name, settings.lease_s).await?;
+        let node = nodes::enter(&mut db, &settings, None).await?;
         let entrance =
             Entrance { options, settings, node: watch::Sender::new(node), entering: Mutex::default() };
         Ok((entrance, db))
@@ -46,11 +46,33 @@ impl Entrance {
     }
 
     /// Becomes a new incarnation, unless that one is gone already. In one transaction its row goes, which waits for
-    /// what is under way and kills what comes late, and a new one is entered. Answers with a connection that works.
-    pub(super) async fn fence(&self, node: NodeId) -> PgConnection {
+    /// what is under way and kills what comes late, and a new one is entered, whose the games are then.
+    pub(super) async fn fence(&self, node: NodeId) {
+        let mut pause = Pause::default();
+        while self.node() == node {
+            if let Err(error) = in_time(self.enter_anew(node)).await {
+                pause.wait(&error).await;
+            }
+        }
+        pause.over();
+    }
+
+    async fn enter_anew(&self, old: NodeId) -> Result<(), sqlx::Error> {
+        let _first = self.entering.lock().await;
+        if self.node() == old {
+            let mut db = self.connect().await?;
+            let node = nodes::enter(&mut db, &self.settings, Some(old)).await?;
+            info!(epoch = node.epoch, "entered as a new incarnation");
+            self.node.send_replace(node);
+        }
+        Ok(())
+    }
+
+    /// Connects, however long it takes.
+    pub(super) async fn connect_patiently(&self) -> PgConnection {
         let mut pause = Pause::default();
         loop {
-            match in_time(self.enter_anew(node)).await {
+            match in_time(self.connect()).await {
                 Ok(db) => {
                     pause.over();
                     return db;
@@ -58,16 +80,5 @@ impl Entrance {
                 Err(error) => pause.wait(&error).await,
             }
         }
-    }
-
-    async fn enter_anew(&self, old: NodeId) -> Result<PgConnection, sqlx::Error> {
-        let mut db = self.connect().await?;
-        let _first = self.entering.lock().await;
-        if self.node() == old {
-            let node = nodes::enter(&mut db, &self.settings.name, self.settings.lease_s).await?;
-            info!(epoch = node.epoch, "entered as a new incarnation");
-            self.node.send_replace(node);
-        }
-        Ok(db)
     }
 }

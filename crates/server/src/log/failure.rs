@@ -41,10 +41,11 @@ impl Failure {
 const UNIQUE_VIOLATION: &str = "23505";
 const READ_ONLY: &str = "25006";
 
-/// Classes of SQLSTATE that blame the values: data exception, constraint violation, a limit of the program. Others
-/// (shutdown, out of disk, deadlock …) pass. See PostgreSQL's documentation, appendix A.
+/// Classes of SQLSTATE that the same values would meet again: data exception, constraint violation, a limit of the
+/// program, an error that a trigger raises, damaged pages. Others (shutdown, out of disk, deadlock …) pass. See
+/// PostgreSQL's documentation, appendix A.
 fn is_about_content(code: &str) -> bool {
-    ["22", "23", "54"].iter().any(|class| code.starts_with(class))
+    ["22", "23", "54", "P0", "XX"].iter().any(|class| code.starts_with(class))
 }
 
 /// Waits longer each time, up to a second, while the database is not to be had.

@@ -73,7 +73,8 @@ impl Hand {
                     pause.wait(&error).await;
                 }
                 Err(Failure::NotNow(_) | Failure::Unknown(_)) => {
-                    self.db = self.entrance.fence(node).await;
+                    self.entrance.fence(node).await;
+                    self.db = self.entrance.connect_patiently().await;
                     return Ok(HashSet::new());
                 }
             }
