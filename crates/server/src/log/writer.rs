@@ -38,7 +38,7 @@ impl Writer {
             tokio::select! {
                 biased;
                 Some(done) = self.busy.join_next() => self.take_back(done),
-                count = queue.recv_many(&mut requests, AT_ONCE - self.waiting.len()), if self.waiting.len() < AT_ONCE => {
+                count = queue.recv_many(&mut requests, AT_ONCE - self.waiting.len()), if !self.free.is_empty() && self.waiting.len() < AT_ONCE => {
                     if count == 0 {
                         return;
                     }
