@@ -14,7 +14,7 @@ use tracing::error;
 
 use crate::db::archive::{self, Due};
 use crate::db::entries;
-use crate::log::Failure;
+use crate::log::{Failure, in_time};
 
 use self::format::FORMAT;
 
@@ -30,7 +30,7 @@ pub async fn run(db: PgPool, after_s: u32) {
     let look = (Duration::from_secs(after_s.into()) / 60).clamp(LOOK.0, LOOK.1);
     loop {
         let since = Instant::now();
-        let rest = match move_one(&db, after_s).await {
+        let rest = match in_time(move_one(&db, after_s)).await {
             Ok(true) => since.elapsed() * REST,
             Ok(false) => look,
             Err(error) => {

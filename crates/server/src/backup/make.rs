@@ -8,6 +8,7 @@ use futures_util::TryStreamExt;
 use sqlx::PgConnection;
 use thiserror::Error;
 use tokio::sync::mpsc;
+use tokio::time::timeout;
 
 use crate::database;
 
@@ -150,7 +151,7 @@ impl Source<'_> {
     async fn read(&mut self, header: &Header, tell: &mut impl FnMut(u64)) -> Result<Sent, sqlx::Error> {
         self.lines.extend(Line::Tengen(header.clone()).text());
         for name in TABLES {
-            let columns = columns(self.db, name).await?;
+            let columns = heard(columns(self.db, name)).await?;
             // Older tables than this build's may lack one.
             if !columns.is_empty()
                 && let Sent::NotAll = self.table(Table { name: name.into(), columns }, tell).await?
@@ -158,7 +159,7 @@ impl Source<'_> {
                 return Ok(Sent::NotAll);
             }
         }
-        let sequences = sequences(self.db).await?;
+        let sequences = heard(sequences(self.db)).await?;
         self.lines.extend(Line::Sequences(sequences).text());
         if !self.send().await || self.pieces.send(Piece::End(self.rows)).await.is_err() {
             return Ok(Sent::NotAll);
@@ -171,8 +172,8 @@ impl Source<'_> {
         let copy = copy(&table);
         self.lines.extend(Line::Table(table).text());
         let Source { db, pieces, lines, rows, rest, since } = self;
-        let mut copied = db.copy_out_raw(&copy).await?;
-        while let Some(bytes) = copied.try_next().await? {
+        let mut copied = heard(db.copy_out_raw(&copy)).await?;
+        while let Some(bytes) = heard(copied.try_next()).await? {
             *rows += bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
             lines.extend_from_slice(&bytes);
             if lines.len() >= PIECE {
@@ -189,6 +190,14 @@ impl Source<'_> {
     async fn send(&mut self) -> bool {
         self.pieces.send(Piece::Lines(std::mem::take(&mut self.lines))).await.is_ok()
     }
+}
+
+/// A database that says nothing for so long is gone: nobody may have told us.
+const SILENCE: Duration = Duration::from_secs(60);
+
+async fn heard<T>(asked: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
+    let silent = |_| Err(sqlx::Error::Io(std::io::ErrorKind::TimedOut.into()));
+    timeout(SILENCE, asked).await.unwrap_or_else(silent)
 }
 
 /// Leaves others their turn.
