@@ -25,7 +25,7 @@ pub struct Database {
     pub options: PgConnectOptions,
     /// Connections to share.
     pub pool: PgPool,
-    /// Connections of the log alone: no flood of requests keeps a game from ending, or the lease from being prolonged.
+    /// Connections of the log alone: no flood of requests keeps a game from ending.
     pub log_pool: PgPool,
     /// The private one, if it is that.
     pub cluster: Option<Cluster>,

@@ -99,7 +99,7 @@ fn wait_for_end(pid: u32) {
 }
 
 #[tokio::test]
-async fn a_new_cluster_answers_and_loses_nothing_it_acknowledged() {
+async fn a_new_cluster_answers_and_waits_for_the_disk() {
     for (_dir, config) in each_postgres() {
         let cluster = Cluster::start(&config).await.unwrap();
         assert_eq!(ask(&cluster, "SELECT current_database()::text").await, "tengen");
