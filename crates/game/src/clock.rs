@@ -32,7 +32,7 @@ pub use reading::Reading;
 /// clock has its rule in its own file; what holds for all of them is kept here. A clock that ran out does not exist,
 /// so the kinds are only ever asked about times that they have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Clock {
     /// One amount for all moves.
     Absolute(Absolute),

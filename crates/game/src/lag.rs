@@ -14,8 +14,9 @@ use crate::TimeControl;
 /// less, and a third of the seconds plus 40, in hundredths, between. Turn-based games and games without limit gain
 /// nothing: there the network takes nothing that matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct LagQuota {
-    #[serde(rename = "quota_ms", with = "crate::millis")]
+    #[serde(with = "crate::millis")]
     quota: Duration,
 }
 

@@ -22,6 +22,7 @@
 
 mod action;
 mod action_id;
+mod as_array;
 mod as_text;
 mod bad_settings;
 mod by;

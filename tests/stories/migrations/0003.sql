@@ -6,17 +6,12 @@ INSERT INTO game (id, origin, black, white, settings, owner, owner_epoch, outcom
      2, 1, NULL, '2026-11-30 15:07:20.040219+00', NULL);
 INSERT INTO entry (game, seq, owner_epoch, by, action, action_id, at_ms, lag_ms, wall_ms, clock) VALUES
     (432621423674490353, 1, 1, 'black', '{"kind": "play", "point": "ee", "move_number": 1}', 'b16', 2, 19, 1796051240047,
-     '{"black": {"kind": "byo_yomi", "main_ms": 300000, "quota_ms": 3981, "period_ms": 30000, "periods_left": 3},
-      "watch": {"stops": [], "since_ms": 2, "spent_ms": 0}, "white": {"kind": "byo_yomi", "main_ms": 300000, "quota_ms": 3000, "period_ms": 30000, "periods_left": 3}}'),
+     '{"black": [{"byo_yomi": [300000, 30000, 3]}, 3981], "watch": [0, 2, []], "white": [{"byo_yomi": [300000, 30000, 3]}, 3000]}'),
     (432621423674490353, 2, 1, 'white', '{"kind": "play", "point": "cc", "move_number": 2}', 'b17', 12, 0, 1796051240057,
-     '{"black": {"kind": "byo_yomi", "main_ms": 300000, "quota_ms": 3981, "period_ms": 30000, "periods_left": 3},
-      "watch": {"stops": [], "since_ms": 12, "spent_ms": 0}, "white": {"kind": "byo_yomi", "main_ms": 300000, "quota_ms": 4000, "period_ms": 30000, "periods_left": 3}}'),
+     '{"black": [{"byo_yomi": [300000, 30000, 3]}, 3981], "watch": [0, 12, []], "white": [{"byo_yomi": [300000, 30000, 3]}, 4000]}'),
     (432621423674490353, 3, 1, 'black', '{"kind": "play", "point": "gg", "move_number": 3}', 'b18', 19, 19, 1796051240064,
-     '{"black": {"kind": "byo_yomi", "main_ms": 300000, "quota_ms": 4962, "period_ms": 30000, "periods_left": 3},
-      "watch": {"stops": [], "since_ms": 19, "spent_ms": 0}, "white": {"kind": "byo_yomi", "main_ms": 300000, "quota_ms": 4000, "period_ms": 30000, "periods_left": 3}}'),
+     '{"black": [{"byo_yomi": [300000, 30000, 3]}, 4962], "watch": [0, 19, []], "white": [{"byo_yomi": [300000, 30000, 3]}, 4000]}'),
     (432621423674490353, 4, 1, 'white', '{"kind": "play", "point": "cg", "move_number": 4}', 'b19', 23, 0, 1796051240068,
-     '{"black": {"kind": "byo_yomi", "main_ms": 300000, "quota_ms": 4962, "period_ms": 30000, "periods_left": 3},
-      "watch": {"stops": [], "since_ms": 23, "spent_ms": 0}, "white": {"kind": "byo_yomi", "main_ms": 299996, "quota_ms": 5000, "period_ms": 30000, "periods_left": 3}}'),
+     '{"black": [{"byo_yomi": [300000, 30000, 3]}, 4962], "watch": [0, 23, []], "white": [{"byo_yomi": [299996, 30000, 3]}, 5000]}'),
     (432621423674490353, 5, 1, 'black', '{"kind": "ask", "request": {"kind": "undo"}, "move_number": 5}', 'b20', 27, 19, 1796051240072,
-     '{"black": {"kind": "byo_yomi", "main_ms": 300000, "quota_ms": 4962, "period_ms": 30000, "periods_left": 3},
-      "watch": {"stops": [], "since_ms": 23, "spent_ms": 0}, "white": {"kind": "byo_yomi", "main_ms": 299996, "quota_ms": 5000, "period_ms": 30000, "periods_left": 3}}');
+     '{"black": [{"byo_yomi": [300000, 30000, 3]}, 4962], "watch": [0, 23, []], "white": [{"byo_yomi": [299996, 30000, 3]}, 5000]}');

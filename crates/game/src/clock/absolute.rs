@@ -2,16 +2,17 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
 use super::Reading;
+use crate::as_array::serde_as_array;
+use crate::millis::Millis;
 
 /// A clock that is lost when its main time is used up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Absolute {
-    #[serde(rename = "main_ms", with = "crate::millis")]
     main: Duration,
 }
+
+serde_as_array!(Absolute { main: Millis });
 
 impl Absolute {
     pub(super) fn new(main: Duration) -> Self {

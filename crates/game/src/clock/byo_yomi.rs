@@ -2,22 +2,22 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
 use super::Reading;
+use crate::as_array::serde_as_array;
+use crate::millis::Millis;
 use crate::time_control::MINUTE;
 
 /// A clock with periods. The one in use is whole here, always: it is made whole by the move.
 ///
 /// A move that takes o beyond main time uses up floor(o / period) periods.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ByoYomi {
-    #[serde(rename = "main_ms", with = "crate::millis")]
     main: Duration,
-    #[serde(rename = "period_ms", with = "crate::millis")]
     period: Duration,
     periods_left: u32,
 }
+
+serde_as_array!(ByoYomi { main: Millis, period: Millis, periods_left: u32 });
 
 impl ByoYomi {
     pub(super) fn new(main: Duration, period: Duration, periods: u32) -> Self {

@@ -2,26 +2,25 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
 use super::Reading;
+use crate::as_array::serde_as_array;
+use crate::millis::Millis;
 
 /// A clock with blocks of time. The block in use lasts for all its stones; with the last of them it is whole again, and
 /// what was left of it is lost.
 ///
 /// The move with which main time runs out is the first stone of a block, and is charged what it took beyond main time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Canadian {
-    #[serde(rename = "main_ms", with = "crate::millis")]
     main: Duration,
-    #[serde(rename = "block_ms", with = "crate::millis")]
     block: Duration,
     stones: u32,
-    #[serde(rename = "block_left_ms", with = "crate::millis")]
     block_left: Duration,
     /// At least one.
     stones_left: u32,
 }
+
+serde_as_array!(Canadian { main: Millis, block: Millis, stones: u32, block_left: Millis, stones_left: u32 });
 
 impl Canadian {
     pub(super) fn new(main: Duration, block: Duration, stones: u32) -> Self {

@@ -2,21 +2,20 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
 use super::Reading;
+use crate::as_array::serde_as_array;
+use crate::millis::Millis;
 
 /// A clock to which each move adds an increment, as far as the cap. A gift may lie above the cap, and no increment
 /// takes it away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fischer {
-    #[serde(rename = "main_ms", with = "crate::millis")]
     main: Duration,
-    #[serde(rename = "increment_ms", with = "crate::millis")]
     increment: Duration,
-    #[serde(rename = "cap_ms", with = "crate::millis")]
     cap: Duration,
 }
+
+serde_as_array!(Fischer { main: Millis, increment: Millis, cap: Millis });
 
 impl Fischer {
     pub(super) fn new(main: Duration, increment: Duration, cap: Duration) -> Self {

@@ -2,25 +2,24 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
 use super::Reading;
+use crate::as_array::serde_as_array;
+use crate::millis::Millis;
 
 /// A clock whose overtime is bought in blocks. A block lasts over as many moves as it will and is never whole again; it
 /// is paid for as soon as any of it is used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ing {
-    #[serde(rename = "main_ms", with = "crate::millis")]
     main: Duration,
-    #[serde(rename = "block_ms", with = "crate::millis")]
     block: Duration,
     blocks: u32,
     /// The price of one block.
     penalty_points: u32,
     /// Overtime used by all moves so far.
-    #[serde(rename = "overtime_used_ms", with = "crate::millis")]
     overtime_used: Duration,
 }
+
+serde_as_array!(Ing { main: Millis, block: Millis, blocks: u32, penalty_points: u32, overtime_used: Millis });
 
 impl Ing {
     pub(super) fn new(main: Duration, block: Duration, blocks: u32, penalty_points: u32) -> Self {

@@ -2,16 +2,17 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
 use super::Reading;
+use crate::as_array::serde_as_array;
+use crate::millis::Millis;
 
 /// A clock that is whole again after each move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PerMove {
-    #[serde(rename = "per_move_ms", with = "crate::millis")]
     per_move: Duration,
 }
+
+serde_as_array!(PerMove { per_move: Millis });
 
 impl PerMove {
     pub(super) fn new(per_move: Duration) -> Self {

@@ -16,9 +16,8 @@ fn an_entry_keeps_its_form_in_the_log() {
         wall_ms: 1_796_018_415_000,
         clock: Table::absolute(60).game.clock_state().clone(),
     };
-    let player = r#"{"kind":"absolute","main_ms":60000,"quota_ms":1800}"#;
-    let clock =
-        format!(r#"{{"black":{player},"white":{player},"watch":{{"spent_ms":0,"since_ms":0,"stops":[]}}}}"#);
+    let player = r#"[{"absolute":[60000]},1800]"#;
+    let clock = format!(r#"{{"black":{player},"white":{player},"watch":[0,0,[]]}}"#);
     let json = format!(
         r#"{{"seq":4,"by":"white","action":{{"kind":"play","move_number":4,"point":"ee"}},"action_id":"a1","at_ms":9000,"lag_ms":40,"wall_ms":1796018415000,"clock":{clock}}}"#
     );
