@@ -67,7 +67,7 @@ pub use clock_state::ClockState;
 pub use commitment::{BadHex, Commitment, Nonce};
 pub use counting::Counting;
 pub use cycle_offer::CycleOffer;
-pub use entry::{Entry, Seq};
+pub use entry::{Entry, Input, Seq};
 pub use fact::Fact;
 pub use game::{Due, DueCall, Game, GameReading, Phase, ReplayError, Wanted};
 pub use ids::{BadId, GameId, SeekId, UserId};

@@ -1,13 +1,11 @@
 //! A log without what a replay gives back: what is kept of a game that is long over.
 
-use std::time::Duration;
-
 use serde::{Deserialize, Serialize};
 use tengen_rules::Point;
 use thiserror::Error;
 
 use crate::packed_id::{LastIds, PackedId};
-use crate::{Action, By, ClockState, Entry, Game, GameTime, ReplayError, Settings};
+use crate::{Action, By, ClockState, Entry, Game, GameTime, Input, ReplayError, Settings};
 
 /// The log of a game by columns, without what follows from them when they are replayed: places in the log, numbers of
 /// moves, clocks. Only the last clocks are kept: a replay that comes to others is noticed.
@@ -116,16 +114,12 @@ impl PackedLog {
             let wall_ms = before.1.wrapping_add(before.0);
             let action_id = ids.unpack(by, &self.ids[place]).ok_or(UnpackError::Damaged)?;
             let (action, lag_ms) = (self.actions[place].action(game.next_move_number()), self.lag_ms[place]);
-            let seq = game.last_seq() + 1;
-            let told = game.act(by, &action, at_ms, Duration::from_millis(lag_ms.into()));
-            told.map_err(|refusal| ReplayError::Refused { seq, refusal })?;
-            let clock = game.clock_state().clone();
-            log.push(Entry { seq, by, action, action_id, at_ms, lag_ms, wall_ms, clock });
+            let input = Input { seq: game.last_seq() + 1, by, action, action_id, at_ms, lag_ms, wall_ms };
+            game.redo(&input)?;
+            log.push(input.with(game.clock_state().clone()));
         }
-        match *game.clock_state() == self.clock {
-            true => Ok((game, log)),
-            false => Err(ReplayError::OtherClock { seq: game.last_seq() }.into()),
-        }
+        game.agrees_with(&self.clock)?;
+        Ok((game, log))
     }
 
     fn is_even(&self) -> bool {

@@ -107,9 +107,10 @@ pub struct Log {
 /// that the server is busy.
 const QUEUE: usize = 4_096;
 
-/// The writer's few statements look rows up by their keys. A plan that was made for small tables, and is kept, must be
-/// right for large ones; and none is made anew each time. Whoever waits for a lock is gone when we have given up.
-const WRITING: [(&str, &str); 3] =
+/// The few statements of the writer and the readers look rows up by their keys. A plan that was made for small tables, and
+/// is kept, must be right for large ones; and none is made anew each time. Whoever waits for a lock is gone when we have
+/// given up.
+const SESSION: [(&str, &str); 3] =
     [("enable_seqscan", "off"), ("plan_cache_mode", "force_generic_plan"), ("lock_timeout", "8s")];
 
 impl Log {
@@ -124,7 +125,8 @@ impl Log {
         settings: NodeSettings,
         kind: LogKind,
     ) -> Result<Log, sqlx::Error> {
-        let (entrance, db_of_first) = Entrance::open(options.clone().options(WRITING), settings).await?;
+        let session = options.clone().options(SESSION);
+        let (entrance, db_of_first) = Entrance::open(session.clone(), settings).await?;
         let (entrance, figures) = (Arc::new(entrance), Arc::new(Figures::new()));
         let hand = |db| Hand { db, entrance: entrance.clone(), figures: figures.clone() };
         let mut hands = vec![hand(db_of_first)];
@@ -134,7 +136,7 @@ impl Log {
         let (queue, requests) = mpsc::channel(QUEUE);
         tokio::spawn(Writer::new(hands).run(requests));
         let memory = (kind == LogKind::Memory).then(Arc::default);
-        let reader = Reader::start(&options, entrance.watch(), memory.clone());
+        let reader = Reader::start(session, entrance.watch(), memory.clone());
         let lease = PgPoolOptions::new().max_connections(1).connect_lazy_with(options);
         Ok(Log { queue, entrance, db, reader, lease, figures, memory })
     }

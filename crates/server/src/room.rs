@@ -129,17 +129,22 @@ impl<'a> Room<'a> {
         }
     }
 
-    fn open(world: &'a World, loaded: Loaded, own: mpsc::WeakSender<RoomMsg>, wait_until: Instant) -> Self {
+    fn open(
+        world: &'a World,
+        mut loaded: Loaded,
+        own: mpsc::WeakSender<RoomMsg>,
+        wait_until: Instant,
+    ) -> Self {
         let now = Instant::now();
         let line = TimeLine::from(loaded.game.last_at(), now);
         let told = loaded.game.last_seq();
         Room {
             world,
             own,
+            done: loaded.done(),
             row: loaded.row,
             game: loaded.game,
             line,
-            done: loaded.done,
             unstored: Vec::new(),
             untold: Vec::new(),
             told,

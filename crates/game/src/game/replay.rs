@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::{BadSettings, Entry, Fact, Game, Refusal, Seq, Settings};
+use crate::{
+    Action, BadSettings, By, ClockState, Entry, Fact, Game, GameTime, Input, Refusal, Seq, Settings,
+};
 
 /// A log that is no game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -52,19 +54,60 @@ impl Game {
         Ok(game)
     }
 
+    /// Restores a game from its log without the clocks in between: those after its last entry show whether it came to
+    /// the same.
+    ///
+    /// # Errors
+    /// If the settings are bad, an entry is missing, one cannot have been accepted, or the clocks are others than
+    /// `clock` in the end.
+    pub fn restore<'a>(
+        settings: Settings,
+        log: impl IntoIterator<Item = &'a Input>,
+        clock: Option<&ClockState>,
+    ) -> Result<Self, ReplayError> {
+        let mut game = Game::new(settings)?;
+        for input in log {
+            game.redo(input)?;
+        }
+        clock.map_or(Ok(()), |clock| game.agrees_with(clock))?;
+        Ok(game)
+    }
+
     /// Applies the next entry of the log.
     ///
     /// # Errors
     /// If it is not the next, cannot have been accepted, or gives other clocks than were stored with it.
     pub fn apply(&mut self, entry: &Entry) -> Result<Vec<Fact>, ReplayError> {
+        let facts = self.next(entry.seq, (entry.by, &entry.action), entry.at_ms, entry.lag_ms)?;
+        self.agrees_with(&entry.clock)?;
+        Ok(facts)
+    }
+
+    /// Applies the next input of the log, whatever clocks follow.
+    ///
+    /// # Errors
+    /// If it is not the next, or cannot have been accepted.
+    pub fn redo(&mut self, input: &Input) -> Result<Vec<Fact>, ReplayError> {
+        self.next(input.seq, (input.by, &input.action), input.at_ms, input.lag_ms)
+    }
+
+    fn next(
+        &mut self,
+        seq: Seq,
+        (by, action): (By, &Action),
+        at: GameTime,
+        lag_ms: u32,
+    ) -> Result<Vec<Fact>, ReplayError> {
         let expected = self.last_seq + 1;
-        if entry.seq != expected {
-            return Err(ReplayError::Gap { expected, found: entry.seq });
+        if seq != expected {
+            return Err(ReplayError::Gap { expected, found: seq });
         }
-        let lag = Duration::from_millis(entry.lag_ms.into());
-        let facts = self
-            .act(entry.by, &entry.action, entry.at_ms, lag)
-            .map_err(|refusal| ReplayError::Refused { seq: entry.seq, refusal })?;
-        if self.clock == entry.clock { Ok(facts) } else { Err(ReplayError::OtherClock { seq: entry.seq }) }
+        let lag = Duration::from_millis(lag_ms.into());
+        self.act(by, action, at, lag).map_err(|refusal| ReplayError::Refused { seq, refusal })
+    }
+
+    /// Whether the clocks are those that were stored with the last entry.
+    pub(crate) fn agrees_with(&self, clock: &ClockState) -> Result<(), ReplayError> {
+        if self.clock == *clock { Ok(()) } else { Err(ReplayError::OtherClock { seq: self.last_seq }) }
     }
 }

@@ -1,9 +1,10 @@
 //! Rows of `entry`: the log.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt::Display;
 
 use sqlx::{PgConnection, PgExecutor};
-use tengen_game::{ActionId, Entry, GameTime};
+use tengen_game::{ActionId, ClockState, Entry, GameTime, Input};
 use tengen_protocol::GameId;
 
 use crate::db::archive;
@@ -64,10 +65,55 @@ pub async fn append<'a>(
     Ok(stored.into_iter().map(|id| GameId::from_bits(id as u64)).collect())
 }
 
-/// A row of the log, as the database has it.
+/// The inputs of a game, which restore it, with the clocks after the last of them.
+#[derive(Debug, Default)]
+pub struct Inputs {
+    /// All of them, in order.
+    pub list: Vec<Input>,
+    /// Nothing if there is no input.
+    pub clock: Option<ClockState>,
+}
+
+impl From<Vec<Entry>> for Inputs {
+    fn from(entries: Vec<Entry>) -> Self {
+        let clock = entries.last().map(|entry| entry.clock.clone());
+        Inputs { list: entries.into_iter().map(Input::from).collect(), clock }
+    }
+}
+
+/// A game's log by columns, as the database has it. Of the clocks there are only the last: the others follow.
 #[derive(Debug)]
-pub struct Row {
+pub struct Stored {
     game: i64,
+    seq: Vec<i32>,
+    by: Vec<String>,
+    action: Vec<String>,
+    action_id: Vec<Option<String>>,
+    at_ms: Vec<i64>,
+    lag_ms: Vec<i32>,
+    wall_ms: Vec<i64>,
+    clock: String,
+}
+
+impl Stored {
+    /// What it says.
+    ///
+    /// # Errors
+    /// A decoding error if a row of it is no entry.
+    pub fn read(self) -> Result<Inputs, sqlx::Error> {
+        let game = GameId::from_bits(self.game as u64);
+        let clock = read_clock(game, self.seq.last().copied().unwrap_or_default(), &self.clock)?;
+        let times = self.at_ms.into_iter().zip(self.lag_ms).zip(self.wall_ms);
+        let done = self.seq.into_iter().zip(self.by).zip(self.action).zip(self.action_id);
+        let list = done.zip(times).map(|((((seq, by), action), action_id), ((at_ms, lag_ms), wall_ms))| {
+            Row { seq, by, action, action_id, at_ms, lag_ms, wall_ms }.input(game)
+        });
+        Ok(Inputs { list: list.collect::<Result<_, _>>()?, clock: Some(clock) })
+    }
+}
+
+/// A row of the log without its clocks, as the database has it.
+struct Row {
     seq: i32,
     by: String,
     action: String,
@@ -75,20 +121,12 @@ pub struct Row {
     at_ms: i64,
     lag_ms: i32,
     wall_ms: i64,
-    clock: String,
 }
 
 impl Row {
-    /// What it says.
-    ///
-    /// # Errors
-    /// A decoding error if it is no entry.
-    pub fn entry(self) -> Result<Entry, sqlx::Error> {
-        let none = |why: &dyn std::fmt::Display| {
-            let game = GameId::from_bits(self.game as u64);
-            sqlx::Error::Decode(format!("entry {} of game {game} is none: {why}", self.seq).into())
-        };
-        Ok(Entry {
+    fn input(self, game: GameId) -> Result<Input, sqlx::Error> {
+        let none = |why: &dyn Display| no_entry(game, self.seq, why);
+        Ok(Input {
             seq: self.seq.try_into().map_err(|error| none(&error))?,
             by: self.by.parse().map_err(|_| none(&self.by))?,
             action: serde_json::from_str(&self.action).map_err(|error| none(&error))?,
@@ -99,12 +137,19 @@ impl Row {
             at_ms: GameTime::from_millis(self.at_ms as u64),
             lag_ms: self.lag_ms as u32,
             wall_ms: self.wall_ms,
-            clock: serde_json::from_str(&self.clock).map_err(|error| none(&error))?,
         })
     }
 }
 
-/// Reads a game's log, archived or not.
+fn read_clock(game: GameId, seq: i32, text: &str) -> Result<ClockState, sqlx::Error> {
+    serde_json::from_str(text).map_err(|error| no_entry(game, seq, &error))
+}
+
+fn no_entry(game: GameId, seq: i32, why: &dyn Display) -> sqlx::Error {
+    sqlx::Error::Decode(format!("entry {seq} of game {game} is none: {why}").into())
+}
+
+/// Reads a game's log, archived or not, with all clocks.
 ///
 /// The archive is asked second. A log moves there in one commit: if its entries cannot be seen any more, that commit
 /// is over, and what is asked after it sees the archive's row. The other way round it could be missed in both places.
@@ -112,11 +157,23 @@ impl Row {
 /// # Errors
 /// The database's; a row that is no entry, or no log, is a decoding error.
 pub async fn of_game(db: &mut PgConnection, game: GameId) -> Result<Vec<Entry>, sqlx::Error> {
-    let rows = rows(db, &[game.value()]).await?;
+    let rows = sqlx::query!(
+        r#"SELECT seq, by, action::text AS "action!", action_id, at_ms, lag_ms, wall_ms, clock::text AS "clock!"
+           FROM entry WHERE game = $1 ORDER BY seq"#,
+        game.value()
+    )
+    .fetch_all(&mut *db)
+    .await?;
     if rows.is_empty() {
         return Ok(archive::of_game(db, game).await?.unwrap_or_default());
     }
-    rows.into_iter().map(Row::entry).collect()
+    let entries = rows.into_iter().map(|row| {
+        let clock = read_clock(game, row.seq, &row.clock)?;
+        let (by, action, action_id) = (row.by, row.action, row.action_id);
+        let (seq, at_ms, lag_ms, wall_ms) = (row.seq, row.at_ms, row.lag_ms, row.wall_ms);
+        Ok(Row { seq, by, action, action_id, at_ms, lag_ms, wall_ms }.input(game)?.with(clock))
+    });
+    entries.collect()
 }
 
 /// Reads games' logs; a game without entries is left out.
@@ -126,24 +183,29 @@ pub async fn of_game(db: &mut PgConnection, game: GameId) -> Result<Vec<Entry>, 
 pub async fn of_games(
     db: &mut PgConnection,
     games: &HashSet<GameId>,
-) -> Result<HashMap<GameId, Vec<Row>>, sqlx::Error> {
+) -> Result<HashMap<GameId, Stored>, sqlx::Error> {
+    // A row a game: thousands of games are read at a time, and each row takes its time on the way. Asked for as one, they
+    // would all be put in order, and processes started for it.
     let ids: Vec<i64> = games.iter().map(|game| game.value()).collect();
-    let mut logs = HashMap::<GameId, Vec<Row>>::with_capacity(games.len());
-    for row in rows(db, &ids).await? {
-        logs.entry(GameId::from_bits(row.game as u64)).or_default().push(row);
-    }
-    Ok(logs)
-}
-
-async fn rows(db: &mut PgConnection, games: &[i64]) -> Result<Vec<Row>, sqlx::Error> {
-    sqlx::query_as!(
-        Row,
-        r#"SELECT game, seq, by, action::text AS "action!", action_id, at_ms, lag_ms, wall_ms, clock::text AS "clock!"
-           FROM entry WHERE game = ANY($1) ORDER BY game, seq"#,
-        games
+    let logs = sqlx::query_as!(
+        Stored,
+        r#"SELECT asked.game AS "game!", seq AS "seq!", by AS "by!", action AS "action!",
+                  action_id AS "action_id!: Vec<Option<String>>", at_ms AS "at_ms!", lag_ms AS "lag_ms!",
+                  wall_ms AS "wall_ms!",
+                  (SELECT clock::text FROM entry WHERE entry.game = asked.game ORDER BY entry.seq DESC LIMIT 1)
+                  AS "clock!"
+           FROM UNNEST($1::bigint[]) AS asked (game) CROSS JOIN LATERAL (
+               SELECT array_agg(seq) AS seq, array_agg(by) AS by, array_agg(action::text) AS action,
+                      array_agg(action_id) AS action_id, array_agg(at_ms) AS at_ms, array_agg(lag_ms) AS lag_ms,
+                      array_agg(wall_ms) AS wall_ms
+               FROM (SELECT * FROM entry WHERE entry.game = asked.game ORDER BY entry.seq) AS one
+               HAVING count(*) > 0
+           ) AS log"#,
+        &ids
     )
     .fetch_all(db)
-    .await
+    .await?;
+    Ok(logs.into_iter().map(|log| (GameId::from_bits(log.game as u64), log)).collect())
 }
 
 #[derive(Default)]

@@ -5,12 +5,11 @@ use std::sync::Arc;
 
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use tengen_game::Entry;
 use tengen_protocol::GameId;
 use tokio::sync::{Mutex, mpsc, oneshot, watch};
 use tokio::time::timeout;
 
-use crate::db::entries::{self, Row};
+use crate::db::entries::{self, Inputs, Stored};
 use crate::db::games::{self, GameRow};
 use crate::db::nodes::NodeId;
 
@@ -30,8 +29,8 @@ pub struct Found {
 #[derive(Debug)]
 enum FoundLog {
     /// What is stored, to be understood by whoever asked.
-    Rows(Vec<Row>),
-    Entries(Result<Vec<Entry>, sqlx::Error>),
+    Stored(Stored),
+    Read(Result<Inputs, sqlx::Error>),
 }
 
 impl Found {
@@ -39,12 +38,12 @@ impl Found {
     ///
     /// # Errors
     /// If something in the log is no entry, as a decoding error; the database's.
-    pub fn read(self) -> Result<(GameRow, Vec<Entry>), sqlx::Error> {
-        let entries = match self.log {
-            FoundLog::Rows(rows) => rows.into_iter().map(Row::entry).collect(),
-            FoundLog::Entries(entries) => entries,
+    pub fn read(self) -> Result<(GameRow, Inputs), sqlx::Error> {
+        let inputs = match self.log {
+            FoundLog::Stored(stored) => stored.read(),
+            FoundLog::Read(inputs) => inputs,
         };
-        Ok((self.row, entries?))
+        Ok((self.row, inputs?))
     }
 }
 
@@ -97,11 +96,11 @@ const QUEUE: usize = 1_024;
 
 impl Reader {
     pub(super) fn start(
-        options: &PgConnectOptions,
+        options: PgConnectOptions,
         node: watch::Receiver<NodeId>,
         memory: Option<Arc<Memory>>,
     ) -> Reader {
-        let db = PgPoolOptions::new().max_connections(READERS).connect_lazy_with(options.clone());
+        let db = PgPoolOptions::new().max_connections(READERS).connect_lazy_with(options);
         let (asked, from_asked) = mpsc::channel(QUEUE);
         let (woken, from_woken) = mpsc::channel(QUEUE);
         let queues = Arc::new(Mutex::new(Queues { asked: from_asked, woken: from_woken }));
@@ -202,16 +201,19 @@ impl Desk {
         for row in rows {
             let (game, is_owned) = (row.id, claimed.contains(&row.id));
             let log = match &self.memory {
-                Some(memory) => FoundLog::Entries(Ok(memory.of_game(game))),
-                None if row.outcome.is_none() => FoundLog::Rows(logs.remove(&game).unwrap_or_default()),
-                None => FoundLog::Entries(self.old_log(game).await),
+                Some(memory) => FoundLog::Read(Ok(memory.of_game(game).into())),
+                None if row.outcome.is_none() => match logs.remove(&game) {
+                    Some(stored) => FoundLog::Stored(stored),
+                    None => FoundLog::Read(Ok(Inputs::default())),
+                },
+                None => FoundLog::Read(self.old_log(game).await),
             };
             found.insert(game, Found { row, is_owned, log });
         }
         Ok(found)
     }
 
-    async fn old_log(&self, game: GameId) -> Result<Vec<Entry>, sqlx::Error> {
-        entries::of_game(&mut *self.db.acquire().await?, game).await
+    async fn old_log(&self, game: GameId) -> Result<Inputs, sqlx::Error> {
+        Ok(entries::of_game(&mut *self.db.acquire().await?, game).await?.into())
     }
 }

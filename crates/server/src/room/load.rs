@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 use std::time::Instant;
 
-use tengen_game::{Action, ActionId, By, Entry, Game, Seq};
+use tengen_game::{Action, ActionId, By, Game, Input, Seq};
 use tengen_protocol::{GameId, Reason, ServerMsg};
 use tengen_rules::ByColor;
 use tokio::sync::mpsc;
 use tracing::error;
 
 use crate::answer;
+use crate::db::entries::Inputs;
 use crate::db::games::GameRow;
 use crate::event::{Judged, TimeLine, state};
 use crate::log::{Haste, Pause, ReadError};
@@ -19,10 +20,9 @@ use crate::rooms::{RoomMsg, World};
 pub(super) struct Loaded {
     pub(super) row: GameRow,
     pub(super) game: Game,
-    pub(super) done: HashMap<(By, ActionId), (Seq, Action)>,
     /// It was running, and this process did not begin it.
     pub(super) is_resumed: bool,
-    entries: Vec<Entry>,
+    inputs: Vec<Input>,
 }
 
 /// Why a game has no room here.
@@ -38,7 +38,7 @@ pub(super) enum NotHere {
 
 /// A game that has just been made.
 pub(super) fn new_game(row: GameRow) -> Result<Loaded, NotHere> {
-    let mut loaded = replay(row, Vec::new())?;
+    let mut loaded = replay(row, Inputs::default())?;
     loaded.is_resumed = false;
     Ok(loaded)
 }
@@ -52,8 +52,8 @@ pub(super) async fn load(world: &World, game: GameId, haste: Haste) -> Result<Lo
     if found.row.outcome.is_none() && !found.is_owned {
         return Err(NotHere::Elsewhere);
     }
-    let (row, entries) = found.read()?;
-    replay(row, entries)
+    let (row, inputs) = found.read()?;
+    replay(row, inputs)
 }
 
 /// As [`load`], but waits until the database can be asked.
@@ -67,32 +67,35 @@ pub(super) async fn load_patiently(world: &World, game: GameId, haste: Haste) ->
     }
 }
 
-fn replay(row: GameRow, entries: Vec<Entry>) -> Result<Loaded, NotHere> {
+fn replay(row: GameRow, Inputs { list: inputs, clock }: Inputs) -> Result<Loaded, NotHere> {
     let settings =
         row.settings.clone().ok_or_else(|| NotHere::Parked("its settings cannot be read".into()))?;
-    let game = Game::replay(settings, &entries).map_err(|error| NotHere::Parked(error.to_string()))?;
+    let game = Game::restore(settings, &inputs, clock.as_ref())
+        .map_err(|error| NotHere::Parked(error.to_string()))?;
     if row.outcome != game.outcome() {
         return Err(NotHere::Parked("its log ends otherwise than its row says".into()));
     }
-    let with_id = |entry: &Entry| {
-        let id = entry.action_id.clone()?;
-        Some(((entry.by, id), (entry.seq, entry.action.clone())))
-    };
-    let done = entries.iter().filter_map(with_id).collect();
     let is_resumed = game.outcome().is_none();
-    Ok(Loaded { row, game, done, is_resumed, entries })
+    Ok(Loaded { row, game, inputs, is_resumed })
 }
 
 impl Loaded {
     /// The entries after `seq`, with what is to be told of them.
     pub(super) fn judged_after(&self, seq: Seq, line: &TimeLine) -> Vec<Judged> {
         let Ok(mut game) = Game::new(self.game.settings().clone()) else { return Vec::new() };
-        let judged = self.entries.iter().filter_map(|entry| {
-            let facts = game.apply(entry).ok()?;
-            let state = state(&game, line, Instant::now(), ByColor::default());
-            (entry.seq > seq).then(|| Judged { entry: entry.clone(), facts, state: Some(state) })
+        let judged = self.inputs.iter().filter_map(|input| {
+            let facts = game.redo(input).ok()?;
+            let state = || Some(state(&game, line, Instant::now(), ByColor::default()));
+            let entry = || input.clone().with(game.clock_state().clone());
+            (input.seq > seq).then(|| Judged { entry: entry(), facts, state: state() })
         });
         judged.collect()
+    }
+
+    /// The accepted actions that have an id.
+    pub(super) fn done(&mut self) -> HashMap<(By, ActionId), (Seq, Action)> {
+        let with_id = |Input { seq, by, action, action_id, .. }| Some(((by, action_id?), (seq, action)));
+        std::mem::take(&mut self.inputs).into_iter().filter_map(with_id).collect()
     }
 }
 

@@ -93,10 +93,10 @@ impl Room<'_> {
         let game = self.row.id;
         let read = self.patiently(load::load_patiently(self.world, game, Haste::Asked)).await;
         match read {
-            Ok(loaded) => {
+            Ok(mut loaded) => {
                 self.untold = loaded.judged_after(self.told, &self.line);
+                self.done = loaded.done();
                 self.row = loaded.row;
-                self.done = loaded.done;
                 self.game = loaded.game;
                 self.give_back_again(lost);
                 Settled::ReadAgain

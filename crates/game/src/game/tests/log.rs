@@ -2,7 +2,7 @@
 
 use super::table::Table;
 use super::*;
-use crate::{ActionId, Entry, Game, GameTime, MoveRecord, Refusal, ReplayError};
+use crate::{ActionId, Entry, Game, GameTime, Input, MoveRecord, Refusal, ReplayError};
 
 #[test]
 fn an_entry_keeps_its_form_in_the_log() {
@@ -89,6 +89,38 @@ fn other_clocks_than_the_stored_ones_are_noticed() {
     log[1].at_ms = GameTime::from_millis(1);
     let error = Game::replay(table.game.settings().clone(), &log).unwrap_err();
     assert_eq!(error, ReplayError::OtherClock { seq: 2 });
+}
+
+#[test]
+fn a_log_without_clocks_restores_the_same() {
+    let mut table = Table::opened(byo_yomi(10, 5, 2));
+    table.lag = ms(80);
+    table.wait(s(12));
+    table.moves("gg");
+    table.ask(B, crate::Request::Undo);
+    let inputs: Vec<Input> = table.log.iter().cloned().map(Input::from).collect();
+    let again =
+        Game::restore(table.game.settings().clone(), &inputs, Some(table.game.clock_state())).unwrap();
+    assert_eq!(again.reading(table.at), table.game.reading(table.at));
+    assert_eq!(again.requests(), table.game.requests());
+    assert_eq!(again.position().hash(), table.game.position().hash());
+    let entries: Vec<Entry> =
+        inputs.into_iter().zip(&table.log).map(|(input, entry)| input.with(entry.clock.clone())).collect();
+    assert_eq!(entries, table.log);
+}
+
+#[test]
+fn a_log_without_clocks_that_comes_to_others_in_the_end_is_noticed() {
+    let table = Table::of(nine(absolute(60)), "ee cc gg");
+    let mut inputs: Vec<Input> = table.log.iter().cloned().map(Input::from).collect();
+    let restored = |inputs: &[Input]| {
+        Game::restore(table.game.settings().clone(), inputs, Some(table.game.clock_state())).map(drop)
+    };
+    assert_eq!(restored(&inputs), Ok(()));
+    assert_eq!(restored(&inputs[..2]), Err(ReplayError::OtherClock { seq: 2 }));
+    assert_eq!(restored(&inputs[1..]), Err(ReplayError::Gap { expected: 1, found: 2 }));
+    inputs[0].lag_ms = 1_000;
+    assert_eq!(restored(&inputs), Err(ReplayError::OtherClock { seq: 3 }));
 }
 
 #[test]
