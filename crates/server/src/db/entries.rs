@@ -21,8 +21,8 @@ pub struct Batch {
     pub entries: Vec<Entry>,
 }
 
-/// Stores batches of many games in one statement, fenced by the node's row. Answers with the games whose entries were
-/// stored: another is not this node's any more.
+/// Stores batches of many games in one statement, fenced by the node's row. Says whether all of them were stored: if not,
+/// some game is not this node's any more, and only the log can tell which.
 ///
 /// # Errors
 /// The database's. With a SQLSTATE nothing was stored; without one nobody knows.
@@ -30,13 +30,13 @@ pub async fn append<'a>(
     db: impl PgExecutor<'_>,
     node: NodeId,
     batches: impl IntoIterator<Item = &'a Batch>,
-) -> Result<HashSet<GameId>, sqlx::Error> {
+) -> Result<bool, sqlx::Error> {
     // A row's game is looked up by a query of its own: as a join it may be planned to go through all games for each row.
     let mut columns = Columns::default();
     for batch in batches {
         batch.entries.iter().for_each(|entry| columns.push(batch, entry));
     }
-    let stored = sqlx::query_scalar!(
+    let stored = sqlx::query!(
         "WITH fence AS MATERIALIZED (SELECT epoch FROM node WHERE epoch = $1 AND incarnation = $2 FOR KEY SHARE)
          INSERT INTO entry (game, seq, owner_epoch, by, action, action_id, at_ms, lag_ms, wall_ms, clock)
          SELECT t.game, t.seq, t.owner_epoch, t.by, t.action::json, t.action_id, t.at_ms, t.lag_ms, t.wall_ms,
@@ -45,8 +45,7 @@ pub async fn append<'a>(
                                       $9::bigint[], $10::integer[], $11::bigint[], $12::text[])
               AS t (game, seq, owner_epoch, by, action, action_id, at_ms, lag_ms, wall_ms, clock)
          WHERE (SELECT owner = fence.epoch AND game.owner_epoch = t.owner_epoch AND finished_at IS NULL
-                FROM game WHERE game.id = t.game)
-         RETURNING game",
+                FROM game WHERE game.id = t.game)",
         node.epoch,
         node.incarnation,
         &columns.game,
@@ -60,9 +59,9 @@ pub async fn append<'a>(
         &columns.wall_ms,
         &columns.clock
     )
-    .fetch_all(db)
+    .execute(db)
     .await?;
-    Ok(stored.into_iter().map(|id| GameId::from_bits(id as u64)).collect())
+    Ok(stored.rows_affected() == columns.game.len() as u64)
 }
 
 /// The inputs of a game, which restore it, with the clocks after the last of them.

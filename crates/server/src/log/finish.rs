@@ -51,7 +51,7 @@ impl Log {
         let mut tx = self.db.begin().await.map_err(Failure::before_commit)?;
         if self.memory.is_none() {
             let stored = entries::append(&mut *tx, node, [batch]).await;
-            if stored.map_err(Failure::before_commit)?.is_empty() {
+            if !stored.map_err(Failure::before_commit)? {
                 return Ok(None);
             }
         }

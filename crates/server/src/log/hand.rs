@@ -1,11 +1,9 @@
 //! A connection that appends: batches of many games in one commit, fenced.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Instant;
 
 use sqlx::{Connection, PgConnection};
-use tengen_protocol::GameId;
 use tokio::sync::oneshot;
 use tracing::error;
 
@@ -36,13 +34,11 @@ impl Hand {
         let mut parts = vec![waiting];
         while let Some(mut part) = parts.pop() {
             match self.append(&part).await {
-                Ok(stored) => answer(part, |batch| match stored.contains(&batch.game) {
-                    true => Stored::Yes,
-                    false => Stored::ReadAgain,
-                }),
+                Ok(true) => answer(part, &Stored::Yes),
+                Ok(false) => answer(part, &Stored::ReadAgain),
                 Err(why) if part.len() == 1 => {
                     error!(game = %part[0].batch.game, why, "the database refuses an entry");
-                    answer(part, |_| Stored::Never(why.clone()));
+                    answer(part, &Stored::Never(why));
                 }
                 Err(_) => {
                     let second = part.split_off(part.len() / 2);
@@ -52,10 +48,10 @@ impl Hand {
         }
     }
 
-    /// Appends, and tries again for as long as the database says that it cannot now. Answers with the games whose
-    /// entries were stored, and none once nobody knows: then nothing of it can be stored any more. The error is why it
-    /// is refused for what it says.
-    async fn append(&mut self, waiting: &[Waiting]) -> Result<HashSet<GameId>, String> {
+    /// Appends, and tries again for as long as the database says that it cannot now. Says whether all is stored; if not,
+    /// the log is to be asked, and what is not there will not come there any more. The error is why it is refused for
+    /// what it says.
+    async fn append(&mut self, waiting: &[Waiting]) -> Result<bool, String> {
         let mut pause = Pause::default();
         loop {
             let (node, begun) = (self.entrance.node(), Instant::now());
@@ -63,8 +59,10 @@ impl Hand {
             let stored = in_time(entries::append(&mut self.db, node, batches)).await;
             match stored.map_err(Failure::at_commit) {
                 Ok(stored) => {
-                    let entries = waiting.iter().map(|waiting| waiting.batch.entries.len()).sum();
-                    self.figures.stored(entries, begun.elapsed());
+                    if stored {
+                        let entries = waiting.iter().map(|waiting| waiting.batch.entries.len()).sum();
+                        self.figures.stored(entries, begun.elapsed());
+                    }
                     pause.over();
                     return Ok(stored);
                 }
@@ -75,7 +73,7 @@ impl Hand {
                 Err(Failure::NotNow(_) | Failure::Unknown(_)) => {
                     self.entrance.fence(node).await;
                     self.db = self.entrance.connect_patiently().await;
-                    return Ok(HashSet::new());
+                    return Ok(false);
                 }
             }
         }
@@ -89,9 +87,9 @@ impl Hand {
     }
 }
 
-fn answer(waiting: Vec<Waiting>, stored: impl Fn(&Batch) -> Stored) {
-    for Waiting { batch, answer } in waiting {
+fn answer(waiting: Vec<Waiting>, stored: &Stored) {
+    for Waiting { answer, .. } in waiting {
         // A room that is gone needs no answer.
-        let _ = answer.send(stored(&batch));
+        let _ = answer.send(stored.clone());
     }
 }
