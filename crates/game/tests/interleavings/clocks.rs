@@ -9,19 +9,52 @@ use tengen_rules::{ByColor, Color};
 
 /// A player's time as it is stored, whatever its kind. All but numbers of things is in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default)]
+#[serde(from = "(Kind, u64)")]
 struct Stored {
     main_ms: u64,
-    periods_left: u32,
+    periods_left: u64,
     block_ms: u64,
     blocks: u64,
     block_left_ms: u64,
-    stones: u32,
-    stones_left: u32,
+    stones: u64,
+    stones_left: u64,
     overtime_used_ms: u64,
     increment_ms: u64,
     cap_ms: u64,
     quota_ms: u64,
+}
+
+/// The numbers of each kind of clock.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    Absolute([u64; 1]),
+    ByoYomi([u64; 3]),
+    Canadian([u64; 5]),
+    Fischer([u64; 3]),
+    PerMove([u64; 1]),
+    Ing([u64; 5]),
+    None,
+}
+
+impl From<(Kind, u64)> for Stored {
+    fn from((kind, quota_ms): (Kind, u64)) -> Self {
+        let player = Stored { quota_ms, ..Stored::default() };
+        match kind {
+            Kind::Absolute([main_ms]) => Stored { main_ms, ..player },
+            Kind::ByoYomi([main_ms, _, periods_left]) => Stored { main_ms, periods_left, ..player },
+            Kind::Canadian([main_ms, block_ms, stones, block_left_ms, stones_left]) => {
+                Stored { main_ms, block_ms, stones, block_left_ms, stones_left, ..player }
+            }
+            Kind::Fischer([main_ms, increment_ms, cap_ms]) => {
+                Stored { main_ms, increment_ms, cap_ms, ..player }
+            }
+            Kind::Ing([main_ms, block_ms, blocks, _, overtime_used_ms]) => {
+                Stored { main_ms, block_ms, blocks, overtime_used_ms, ..player }
+            }
+            Kind::PerMove(_) | Kind::None => player,
+        }
+    }
 }
 
 /// Both players' times as they are stored.
