@@ -9,7 +9,7 @@ use crate::{ClaimKind, CycleChoice, Nonce, Note, RefereeAct, Request, SealedMove
 ///
 /// `move_number`, where an action has one, is the number that the next move will have: another belongs to another
 /// position, and the action is stale.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Action {
     /// A stone is played.

@@ -5,6 +5,7 @@
 
 mod acts;
 mod calls;
+mod done;
 mod due;
 mod load;
 mod presence;
@@ -13,7 +14,6 @@ mod settle;
 mod subscribers;
 mod thinking;
 
-use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use tengen_game::{Action, ActionId, By, Game, GameTime, Seq, StopReason};
@@ -29,6 +29,7 @@ use crate::log::Haste;
 use crate::outbox::Outbox;
 use crate::rooms::{Opening, RoomMsg, World};
 
+use self::done::Done;
 use self::load::Loaded;
 use self::subscribers::Subscribers;
 
@@ -40,8 +41,7 @@ pub struct Room<'a> {
     row: GameRow,
     game: Game,
     line: TimeLine,
-    /// Accepted actions of players: a repeat gets the first answer.
-    done: HashMap<(By, ActionId), (Seq, Action)>,
+    done: Done,
     /// Judged, but not yet stored: a batch under way, or a `held` that goes ahead of the next batch.
     unstored: Vec<Judged>,
     /// Stored, but not yet told.

@@ -11,6 +11,7 @@ use crate::event::Judged;
 use crate::rooms::Act;
 use crate::wall::{now_ms, wall_ms};
 
+use super::done::Before;
 use super::{Room, Settled, Standing};
 
 impl Room<'_> {
@@ -36,13 +37,12 @@ impl Room<'_> {
     /// Judges an action until it is stored or refused, and says what to answer.
     async fn act_of(&mut self, by: By, act: &Act) -> ServerMsg {
         loop {
-            if let Some((seq, action)) = self.done.get(&(by, act.id.clone())) {
-                return match *action == act.action {
-                    true => answer::done(&act.id, *seq),
-                    false => {
-                        answer::refused(&act.id, Reason::IdReused, "this id was used for something else")
-                    }
-                };
+            match self.done.find(by, &act.id, &act.action) {
+                Some(Before::Same(seq)) => return answer::done(&act.id, seq),
+                Some(Before::Other) => {
+                    return answer::refused(&act.id, Reason::IdReused, "this id was used for something else");
+                }
+                None => {}
             }
             if self.standing != Standing::Open {
                 return answer::refused(

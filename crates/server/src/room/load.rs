@@ -1,9 +1,8 @@
 //! From rows to a room.
 
-use std::collections::HashMap;
 use std::time::Instant;
 
-use tengen_game::{Action, ActionId, By, Game, Input, Seq};
+use tengen_game::{ActionId, Game, Input, Seq};
 use tengen_protocol::{GameId, Reason, ServerMsg};
 use tengen_rules::ByColor;
 use tokio::sync::mpsc;
@@ -15,6 +14,8 @@ use crate::db::games::GameRow;
 use crate::event::{Judged, TimeLine, state};
 use crate::log::{Haste, Pause, ReadError};
 use crate::rooms::{RoomMsg, World};
+
+use super::done::Done;
 
 /// A game as it stands in the database.
 pub(super) struct Loaded {
@@ -93,9 +94,10 @@ impl Loaded {
     }
 
     /// The accepted actions that have an id.
-    pub(super) fn done(&mut self) -> HashMap<(By, ActionId), (Seq, Action)> {
-        let with_id = |Input { seq, by, action, action_id, .. }| Some(((by, action_id?), (seq, action)));
-        std::mem::take(&mut self.inputs).into_iter().filter_map(with_id).collect()
+    pub(super) fn done(&mut self) -> Done {
+        let inputs = std::mem::take(&mut self.inputs);
+        let with_id = |Input { seq, by, action, action_id, .. }| Some((by, action_id?, action, seq));
+        inputs.into_iter().filter_map(with_id).collect()
     }
 }
 

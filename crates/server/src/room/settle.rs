@@ -82,7 +82,7 @@ impl Room<'_> {
     fn remember(&mut self) {
         for Judged { entry, .. } in &self.unstored {
             if let Some(id) = &entry.action_id {
-                self.done.insert((entry.by, id.clone()), (entry.seq, entry.action.clone()));
+                self.done.insert(entry.by, id.clone(), &entry.action, entry.seq);
             }
         }
     }
