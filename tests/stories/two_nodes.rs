@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::postgres::PgConnection;
-use tengen_client::{Client, ClientError, ServerOptions};
+use tengen_client::{Client, ClientError, ServerOptions, http};
 use tengen_protocol::{GameId, Play, Reason};
 use tengen_stories::{Database, Person, Server, Stopped, Story, Table, nine_by_nine};
 use tokio::time::{Instant, interval};
@@ -194,6 +194,30 @@ async fn a_node_that_stood_still_stores_nothing_more_and_ends_where_another_ran(
 #[tokio::test]
 async fn a_node_that_stood_still_stores_nothing_more_and_ends_where_another_started() -> Story {
     a_node_that_wakes_too_late_ends(false).await
+}
+
+#[tokio::test]
+async fn a_room_whose_game_another_node_has_shows_it_to_nobody() -> Story {
+    let database = Arc::new(Database::make().await?);
+    let mut table = game_at_a(&database).await?;
+    let _b = node(&database, "b").await?;
+    let taken =
+        "UPDATE game SET owner_epoch = owner_epoch + 1, owner = (SELECT epoch FROM node WHERE name = 'b')";
+    sqlx::query(taken).execute(&mut database.admin().await?).await?;
+    // That nobody is here is what the room finds that it cannot store.
+    table.black.reconnect(&table.server).await?;
+    table.white.reconnect(&table.server).await?;
+    while !table.server.log_tail(20).contains("another node has the game") {
+        http(table.server.base_url(), "GET", "/healthz", &[], None).await?;
+    }
+    for _ in 0..2 {
+        let refused = table.white.client.join(table.game).await.map(drop).unwrap_err();
+        assert_eq!(refused.reason(), Some(Reason::Unavailable), "{refused}");
+        let play = Play { game: table.game, move_number: 4, point: "cg".parse()? };
+        let refused = table.white.client.request(play).await.unwrap_err();
+        assert_eq!(refused.reason(), Some(Reason::Unavailable), "{refused}");
+    }
+    Ok(())
 }
 
 #[tokio::test]

@@ -81,7 +81,8 @@ enum Standing {
     Open,
     /// The log cannot be continued: clocks stand, an admin has been told. So it stays until the server starts anew.
     Parked,
-    /// Another node has the game.
+    /// Another node has the game, or nobody knows what its log says: the room ends, and answers nothing any more. What
+    /// waits for it goes to the next.
     Lost,
 }
 
@@ -186,6 +187,9 @@ impl<'a> Room<'a> {
             self.reopen().await;
             self.run_the_clocks().await;
             self.notice_presence().await;
+            if self.standing == Standing::Lost {
+                return;
+            }
             self.think();
             self.call_the_clock();
             let wake = self.wake_at();

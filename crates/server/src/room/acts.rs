@@ -44,12 +44,13 @@ impl Room<'_> {
                 }
                 None => {}
             }
-            if self.standing != Standing::Open {
-                return answer::refused(
-                    &act.id,
-                    Reason::Parked,
-                    "the game cannot go on; an admin has been told",
-                );
+            match self.standing {
+                Standing::Open => {}
+                Standing::Parked => {
+                    let message = "the game cannot go on; an admin has been told";
+                    return answer::refused(&act.id, Reason::Parked, message);
+                }
+                Standing::Lost => return answer::unavailable(&act.id),
             }
             if let Some((field, message)) = out_of_range(&act.action) {
                 return answer::out_of_range(&act.id, field, message);

@@ -50,6 +50,10 @@ impl Room<'_> {
     /// it up, however much it is.
     pub(super) async fn do_what_is_due(&mut self, queue: &mut mpsc::Receiver<RoomMsg>) {
         for _ in 0..queue.len() {
+            // What is left goes to the next room.
+            if self.standing == Standing::Lost {
+                return;
+            }
             if let Ok(msg) = queue.try_recv() {
                 self.take(msg).await;
             }
