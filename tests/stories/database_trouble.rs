@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use sqlx::Connection;
 use sqlx::postgres::PgConnection;
-use tengen_client::ServerOptions;
+use tengen_client::{ServerOptions, http};
+use tengen_game::StopReason;
 use tengen_protocol::{Play, Reason, Resign};
 use tengen_rules::Point;
 use tengen_stories::{Cut, Database, Proxy, Server, Story, Table, nine_by_nine};
@@ -155,6 +156,19 @@ async fn a_poison_entry_stands_alone_and_only_its_game_is_parked() -> Story {
     for &game in games.iter().filter(|&&game| game != parked) {
         table.white.client.request(Play { game, move_number: 2, point: "cc".parse()? }).await?;
     }
+    // However quickly it is refused, everybody there is told that the clocks stand.
+    let second = games[51];
+    table.black.client.join(second).await?;
+    table.black.client.request(Play { game: second, move_number: 3, point: "ec".parse()? }).await?;
+    table.black.client.until(second, |view| view.moves.len() == 3).await?;
+    let poison = Play { game: second, move_number: 4, point: "gg".parse()? };
+    let refused = table.white.client.request(poison).await.unwrap_err();
+    assert_eq!(refused.reason(), Some(Reason::Unavailable));
+    let view = table.black.client.until(second, |view| view.state.clock.running.is_none()).await?;
+    assert_eq!((view.moves.len(), &*view.state.clock.stopped), (3, &[StopReason::Server][..]));
+    let health = http(table.server.base_url(), "GET", "/healthz", &[], None).await?;
+    let health: serde_json::Value = serde_json::from_str(&health.body)?;
+    assert_eq!(health["parked_games"], 2, "{health}");
     let again = Play { game: parked, move_number: 1, point: "aa".parse()? };
     assert_eq!(table.black.client.request(again.clone()).await.unwrap_err().reason(), Some(Reason::Parked));
     let view = table.white.client.join(parked).await?;

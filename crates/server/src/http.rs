@@ -65,6 +65,7 @@ fn header(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<Heade
 struct Health {
     status: &'static str,
     log: LogHealth,
+    parked_games: usize,
 }
 
 #[derive(Serialize)]
@@ -81,5 +82,5 @@ async fn healthz(State(app): State<App>) -> (StatusCode, Json<Health>) {
         _ => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer"),
     };
     let log = LogHealth { kind: app.log.kind().as_str(), figures: app.log.figures() };
-    (code, Json(Health { status, log }))
+    (code, Json(Health { status, log, parked_games: app.rooms.parked() }))
 }

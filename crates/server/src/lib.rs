@@ -26,6 +26,7 @@ pub mod log;
 pub mod mass_loss;
 pub mod online;
 pub mod outbox;
+pub mod parked;
 pub mod rate;
 pub mod record;
 pub mod room;

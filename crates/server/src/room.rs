@@ -30,7 +30,7 @@ use crate::outbox::Outbox;
 use crate::rooms::{Opening, RoomMsg, World};
 
 use self::done::Done;
-use self::load::Loaded;
+use self::load::{Loaded, NotHere};
 use self::subscribers::Subscribers;
 
 /// See the module.
@@ -119,6 +119,7 @@ impl<'a> Room<'a> {
         };
         match opened {
             Ok(loaded) => {
+                world.parked.remove(game);
                 let is_resumed = loaded.is_resumed;
                 let mut room = Room::open(world, loaded, own, wait_until);
                 if is_resumed {
@@ -126,7 +127,12 @@ impl<'a> Room<'a> {
                 }
                 room.live(queue).await;
             }
-            Err(why) => why.refuse_all(game, queue),
+            Err(why) => {
+                if matches!(why, NotHere::Parked(_)) {
+                    world.parked.add(game);
+                }
+                why.refuse_all(game, queue);
+            }
         }
     }
 

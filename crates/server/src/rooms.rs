@@ -17,6 +17,7 @@ use crate::log::Log;
 use crate::mass_loss::MassLoss;
 use crate::online::Online;
 use crate::outbox::Outbox;
+use crate::parked::Parked;
 use crate::room::Room;
 
 /// What a room is asked.
@@ -107,6 +108,8 @@ pub struct World {
     pub online: Online,
     /// Connections lost at once.
     pub mass_loss: MassLoss,
+    /// Games that cannot go on.
+    pub parked: Parked,
     /// Limits.
     pub config: RoomConfig,
     /// When this server began to serve.
@@ -150,6 +153,11 @@ impl Rooms {
     /// No rooms yet.
     pub fn new(world: World) -> Self {
         Rooms { world, rooms: Arc::default() }
+    }
+
+    /// How many games cannot go on.
+    pub fn parked(&self) -> usize {
+        self.world.parked.count()
     }
 
     /// Sends a message to a game's room, and makes the room if there is none. A full room gives the message back: its

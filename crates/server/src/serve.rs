@@ -22,6 +22,7 @@ use crate::lobby::{Lobby, LobbyRoom};
 use crate::log::{Log, LogKind, NodeSettings};
 use crate::mass_loss::MassLoss;
 use crate::online::Online;
+use crate::parked::Parked;
 use crate::rooms::{Rooms, World};
 use crate::wake;
 
@@ -133,6 +134,7 @@ async fn assemble(
         lobby: lobby.clone(),
         online: online.clone(),
         mass_loss: MassLoss::new(config.room.lost_at_once),
+        parked: Parked::default(),
         config: config.room.clone(),
         started: Instant::now(),
     };

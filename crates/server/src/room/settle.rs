@@ -104,7 +104,8 @@ impl Room<'_> {
             Err(why) => {
                 match why {
                     NotHere::Parked(why) => {
-                        error!(%game, why, "the log cannot be read any more: the game is parked")
+                        self.world.parked.add(game);
+                        error!(%game, why, "the log cannot be read any more: the game is parked");
                     }
                     _ => info!(%game, "another node has the game"),
                 }
@@ -121,6 +122,9 @@ impl Room<'_> {
     fn park(&mut self, why: &str) -> Settled {
         error!(game = %self.row.id, why, "the game is parked");
         self.standing = Standing::Parked;
+        self.world.parked.add(self.row.id);
+        // Everybody sees that the clocks stand, whether or not he was told that storing takes long.
+        self.tell_saving(false);
         Settled::No
     }
 
