@@ -33,6 +33,7 @@ mod results;
 mod slow_database;
 mod spectators;
 mod stalling;
+mod standstill;
 mod two_nodes;
 mod two_tabs;
 mod undo;

@@ -27,6 +27,7 @@ pub mod mass_loss;
 pub mod online;
 pub mod outbox;
 pub mod parked;
+pub mod pulse;
 pub mod rate;
 pub mod record;
 pub mod room;

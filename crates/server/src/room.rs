@@ -7,6 +7,7 @@ mod acts;
 mod calls;
 mod done;
 mod due;
+mod held;
 mod load;
 mod presence;
 mod rematch;
@@ -70,6 +71,8 @@ pub struct Room<'a> {
     rematch: ByColor<bool>,
     /// Since when nothing was asked.
     quiet_since: Instant,
+    /// How long the server had stood still in all, up to what was judged last: all of it is given back.
+    stood_still: Duration,
     /// Everybody has been told that storing takes long.
     is_saving: bool,
     slow: Alarm,
@@ -168,6 +171,7 @@ impl<'a> Room<'a> {
             thinks: false,
             rematch: ByColor::default(),
             quiet_since: now,
+            stood_still: world.pulse.stood_still(now),
             is_saving: false,
             slow: Alarm::new(),
             standing: Standing::Open,
@@ -206,7 +210,7 @@ impl<'a> Room<'a> {
                 },
                 () = alarm.until(wake) => {}
             }
-            if self.due().is_some_and(|(at, _)| Instant::now() >= at) {
+            if self.due().is_some_and(|(at, _)| Instant::now() >= at) || self.has_stood_still() {
                 self.do_what_is_due(queue).await;
             }
         }

@@ -18,6 +18,7 @@ use crate::mass_loss::MassLoss;
 use crate::online::Online;
 use crate::outbox::Outbox;
 use crate::parked::Parked;
+use crate::pulse::Pulse;
 use crate::room::Room;
 
 /// What a room is asked.
@@ -89,6 +90,8 @@ pub struct Act {
     pub action: Action,
     /// When the frame was read.
     pub arrived: Instant,
+    /// How long the server had stood still until then, in all.
+    pub stood_still: Duration,
     /// The socket's measured lag.
     pub lag: Duration,
     /// The socket to answer.
@@ -110,6 +113,8 @@ pub struct World {
     pub mass_loss: MassLoss,
     /// Games that cannot go on.
     pub parked: Parked,
+    /// When the server stood still.
+    pub pulse: Pulse,
     /// Limits.
     pub config: RoomConfig,
     /// When this server began to serve.
@@ -158,6 +163,11 @@ impl Rooms {
     /// How many games cannot go on.
     pub fn parked(&self) -> usize {
         self.world.parked.count()
+    }
+
+    /// How long the server has stood still in all, from its start to this time.
+    pub fn stood_still(&self, until: Instant) -> Duration {
+        self.world.pulse.stood_still(until)
     }
 
     /// Sends a message to a game's room, and makes the room if there is none. A full room gives the message back: its

@@ -23,6 +23,7 @@ use crate::log::{Log, LogKind, NodeSettings};
 use crate::mass_loss::MassLoss;
 use crate::online::Online;
 use crate::parked::Parked;
+use crate::pulse::Pulse;
 use crate::rooms::{Rooms, World};
 use crate::wake;
 
@@ -135,6 +136,7 @@ async fn assemble(
         online: online.clone(),
         mass_loss: MassLoss::new(config.room.lost_at_once),
         parked: Parked::default(),
+        pulse: Pulse::new(Instant::now()),
         config: config.room.clone(),
         started: Instant::now(),
     };
@@ -143,6 +145,7 @@ async fn assemble(
     if !running.is_empty() {
         info!(games = running.len(), "running games go on");
     }
+    tokio::spawn(world.pulse.clone().run());
     tokio::spawn(wake::run(rooms.clone(), world));
     let listed = running.into_iter().filter(|running| !running.private).map(|running| running.info).collect();
     let stage = Stage {

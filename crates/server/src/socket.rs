@@ -203,7 +203,9 @@ impl<'a> Line<'a> {
     fn pong(&mut self, payload: &[u8], arrived: Instant) -> bool {
         let awaited = self.pinged.take_if(|(number, _)| payload == number.to_be_bytes());
         if let Some((_, sent)) = awaited {
-            self.lag.measured(arrived - sent);
+            // What this server stood still meanwhile is no lag.
+            let still = self.session.stood_still(arrived).saturating_sub(self.session.stood_still(sent));
+            self.lag.measured((arrived - sent).saturating_sub(still));
         }
         awaited.is_some()
     }

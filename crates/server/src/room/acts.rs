@@ -55,6 +55,7 @@ impl Room<'_> {
             if let Some((field, message)) = out_of_range(&act.action) {
                 return answer::out_of_range(&act.id, field, message);
             }
+            self.give_back_standstill(act.arrived, act.stood_still);
             let id = Some(act.id.clone());
             if let Err(refusal) = self.judge(by, id, act.action.clone(), act.arrived, act.lag) {
                 return answer::forbidden(&act.id, refusal, &self.game);

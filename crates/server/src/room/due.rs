@@ -35,9 +35,11 @@ impl Room<'_> {
 
     /// Says something as the server, stores and tells it. Refused, it was too late.
     pub(super) async fn say(&mut self, action: Action, now: Instant) {
-        if self.standing == Standing::Open
-            && self.judge(By::Server, None, action, now, Duration::ZERO).is_ok()
-        {
+        if self.standing != Standing::Open {
+            return;
+        }
+        let held = self.give_back_standstill(now, self.world.pulse.stood_still(now));
+        if self.judge(By::Server, None, action, now, Duration::ZERO).is_ok() || held {
             self.settle(now).await;
         }
     }
@@ -46,8 +48,8 @@ impl Room<'_> {
         self.game.outcome().is_none() && self.game.is_stopped(StopReason::Server)
     }
 
-    /// Time for something is up, unless what came before is still in the queue. What comes from now on does not hold
-    /// it up, however much it is.
+    /// Time for something is up, unless what came before is still in the queue, or the server stood still. What comes
+    /// from now on does not hold it up, however much it is.
     pub(super) async fn do_what_is_due(&mut self, queue: &mut mpsc::Receiver<RoomMsg>) {
         for _ in 0..queue.len() {
             // What is left goes to the next room.
@@ -59,13 +61,15 @@ impl Room<'_> {
             }
         }
         let now = Instant::now();
+        let mut is_judged = self.give_back_standstill(now, self.world.pulse.stood_still(now));
         if let Some((at, Due { action, color, .. })) = self.due()
             && now >= at
         {
             let lag = color.map_or(Duration::ZERO, |color| self.lag[color]);
-            if self.judge(By::Server, None, action, now, lag).is_ok() {
-                self.settle(now).await;
-            }
+            is_judged |= self.judge(By::Server, None, action, now, lag).is_ok();
+        }
+        if is_judged {
+            self.settle(now).await;
         }
     }
 

@@ -4,7 +4,7 @@ use std::pin::pin;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{Utf8Bytes, close_code};
-use tengen_game::{Action, By, Entry, Outcome, StopReason};
+use tengen_game::{Entry, Outcome, StopReason};
 use tengen_protocol::{GameState, Saving, ServerMsg};
 use tracing::{error, info};
 
@@ -154,7 +154,7 @@ impl Room<'_> {
         self.told = last.entry.seq;
         let now = Instant::now();
         if now.saturating_duration_since(arrived) > HELD_FROM {
-            self.give_back(now);
+            self.give_back_since_last(now);
         }
         let event = |judged: Judged| judged.event(self.row.id, || self.state(now));
         untold.into_iter().map(event).collect()
@@ -172,29 +172,6 @@ impl Room<'_> {
         }
     }
 
-    fn give_back(&mut self, now: Instant) {
-        if self.standing != Standing::Open || !self.game.is_timed() {
-            return;
-        }
-        let held = self.line.at(now) - self.game.last_at();
-        let ms = held.as_millis().try_into().unwrap_or(u32::MAX);
-        let held = self.judge(By::Server, None, Action::Held { ms }, now, Duration::ZERO);
-        debug_assert!(held.is_ok(), "time can be given back while a clock runs");
-    }
-
-    /// Time that was given back, but whose entry was lost with its batch, is given back again.
-    fn give_back_again(&mut self, lost: &[Judged]) {
-        for Judged { entry, .. } in lost {
-            let is_stored =
-                |judged: &Judged| judged.entry.seq == entry.seq && judged.entry.action == entry.action;
-            if matches!(entry.action, Action::Held { .. }) && !self.untold.iter().any(is_stored) {
-                let at = self.line.instant(entry.at_ms);
-                // Refused only if the game has ended meanwhile: then it matters no more.
-                let _ = self.judge(By::Server, None, entry.action.clone(), at, Duration::ZERO);
-            }
-        }
-    }
-
     /// Stores and tells what the server itself put in. If the log had to be read again, the next round sees what is
     /// still to do.
     pub(super) async fn settle(&mut self, since: Instant) {
@@ -202,19 +179,12 @@ impl Room<'_> {
             return;
         }
         if self.store().await == Settled::ReadAgain && self.untold.is_empty() {
-            self.give_back_wait(since);
+            // Nothing is to be told: the time it took is nobody's all the same.
+            let now = Instant::now();
+            if now.saturating_duration_since(since) > HELD_FROM {
+                self.give_back_wait(since, now);
+            }
         }
         self.tell(since).await;
-    }
-
-    /// Storing failed, and nothing is to be told of it: the time it took is nobody's all the same.
-    fn give_back_wait(&mut self, since: Instant) {
-        let now = Instant::now();
-        let waited = now.saturating_duration_since(since);
-        if waited > HELD_FROM && self.standing == Standing::Open && self.game.is_timed() {
-            let ms = waited.as_millis().try_into().unwrap_or(u32::MAX);
-            let held = self.judge(By::Server, None, Action::Held { ms }, now, Duration::ZERO);
-            debug_assert!(held.is_ok(), "time can be given back while a clock runs");
-        }
     }
 }

@@ -251,11 +251,16 @@ impl Session {
     fn act(&self, id: ActionId, msg: ClientMsg, arrived: Instant, lag: Duration) {
         let Some(user) = self.signed_in(&id) else { return };
         let Some((game, action)) = action(msg) else { return };
-        let outbox = self.outbox.clone();
-        let act = Box::new(Act { id: id.clone(), user: user.id, action, arrived, lag, outbox });
+        let (stood_still, outbox) = (self.stood_still(arrived), self.outbox.clone());
+        let act = Box::new(Act { id: id.clone(), user: user.id, action, arrived, stood_still, lag, outbox });
         if self.app.rooms.send(game, RoomMsg::Act(act)).is_err() {
             self.answer(&answer::busy(&id));
         }
+    }
+
+    /// How long the server has stood still in all, from its start to this time.
+    pub(super) fn stood_still(&self, until: Instant) -> Duration {
+        self.app.rooms.stood_still(until)
     }
 
     fn signed_in(&self, id: &ActionId) -> Option<&User> {
