@@ -1,12 +1,12 @@
 //! The server is killed, or ended in order, in the middle of a game.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tengen_client::{ServerOptions, View};
 use tengen_game::{Fact, Phase, Reading, StopReason, Wait};
 use tengen_protocol::{Accept, Mark, Offer, Pass, Play, ServerMsg};
 use tengen_rules::{Color, Extent, Life};
-use tengen_stories::{Person, Server, Story, Table, byo_yomi, nine_by_nine};
+use tengen_stories::{Person, Server, Story, Table, begin, byo_yomi, nine_by_nine};
 
 #[tokio::test]
 async fn after_kill_9_nothing_acknowledged_is_lost_and_the_game_goes_on() -> Story {
@@ -47,6 +47,32 @@ async fn a_game_survives_many_kills() -> Story {
     let game = table.game;
     let mut watcher = Person::guest(&table.server).await?;
     assert_eq!(watcher.client.join(game).await?.rows[0], "BWBWBW...");
+    Ok(())
+}
+
+/// While one entry cannot be stored, the server takes some seconds to end: longer than Black has to move.
+#[tokio::test]
+async fn no_flag_falls_while_the_server_ends() -> Story {
+    let offer = Offer { time: byo_yomi(2, 1), ..nine_by_nine() };
+    let mut table = Table::set_with(ServerOptions::new(), offer).await?;
+    table.play("ee cc gg").await?;
+    let other = begin(&mut table.black, &mut table.white, nine_by_nine()).await?;
+    let mut admin = table.server.admin().await?;
+    let in_the_way =
+        "BEGIN; INSERT INTO entry (game, seq, owner_epoch, by, action, at_ms, lag_ms, wall_ms, clock)
+         SELECT game.id, 1, entry.owner_epoch, by, action, at_ms, lag_ms, wall_ms, clock
+         FROM entry, game WHERE seq = 1 AND game.id <> entry.game";
+    sqlx::raw_sql(in_the_way).execute(&mut admin).await?;
+    table.play("cg").await?;
+    table.black.client.send(Play { game: other, move_number: 1, point: "ee".parse()? }).await?;
+    let began = Instant::now();
+    table.server.terminate().await?;
+    assert!(began.elapsed() > Duration::from_secs(3), "{:?}", began.elapsed());
+    sqlx::raw_sql("ROLLBACK").execute(&mut admin).await?;
+    table.server.restart().await?;
+    table.come_back().await?;
+    assert_eq!(table.view()?.state.outcome, None);
+    table.play("gc").await?;
     Ok(())
 }
 

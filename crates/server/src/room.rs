@@ -216,6 +216,12 @@ impl<'a> Room<'a> {
         }
     }
 
+    /// Whether the room says anything that nobody asked it for. It no longer does once the server is about to end: who is
+    /// cut then cannot move, and whatever was waited for goes on at the next start.
+    fn acts_by_itself(&self) -> bool {
+        self.standing == Standing::Open && !*self.world.stopping.borrow()
+    }
+
     async fn take(&mut self, msg: RoomMsg) {
         self.quiet_since = Instant::now();
         match msg {

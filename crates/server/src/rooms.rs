@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use sqlx::PgPool;
 use tengen_game::{Action, ActionId, Game};
 use tengen_protocol::{GameId, ServerMsg, UserId};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::answer;
 use crate::config::RoomConfig;
@@ -119,6 +119,8 @@ pub struct World {
     pub config: RoomConfig,
     /// When this server began to serve.
     pub started: Instant,
+    /// True once the server is about to end.
+    pub stopping: watch::Receiver<bool>,
 }
 
 impl World {

@@ -139,6 +139,7 @@ async fn assemble(
         pulse: Pulse::new(Instant::now()),
         config: config.room.clone(),
         started: Instant::now(),
+        stopping: stopping.clone(),
     };
     let rooms = Rooms::new(world.clone());
     let running = games::running(&db).await?;

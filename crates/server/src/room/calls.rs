@@ -8,7 +8,7 @@ use tengen_protocol::{Called, ServerMsg};
 use crate::outbox::encode;
 use crate::wall::wall_ms;
 
-use super::{Room, Standing};
+use super::Room;
 
 /// A call that comes later than this helps nobody.
 const STALE: Duration = Duration::from_millis(900);
@@ -36,6 +36,6 @@ impl Room<'_> {
     fn due_call(&self) -> Option<(Instant, DueCall)> {
         let lag = self.lag[self.game.to_play()?];
         let due = self.game.next_call(self.called, lag, &self.world.config.calls_s)?;
-        Some((self.line.instant(due.at), due)).filter(|_| self.standing == Standing::Open)
+        Some((self.line.instant(due.at), due)).filter(|_| self.acts_by_itself())
     }
 }

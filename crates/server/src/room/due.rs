@@ -35,7 +35,7 @@ impl Room<'_> {
 
     /// Says something as the server, stores and tells it. Refused, it was too late.
     pub(super) async fn say(&mut self, action: Action, now: Instant) {
-        if self.standing != Standing::Open {
+        if !self.acts_by_itself() {
             return;
         }
         let held = self.give_back_standstill(now, self.world.pulse.stood_still(now));
@@ -76,7 +76,7 @@ impl Room<'_> {
     /// What is to be said, and when, on the process's clock. The game counts whole milliseconds: the next one is surely
     /// past it.
     pub(super) fn due(&self) -> Option<(Instant, Due)> {
-        if self.standing != Standing::Open {
+        if !self.acts_by_itself() {
             return None;
         }
         let due = self.game.due(self.lag)?;
@@ -98,10 +98,10 @@ impl Room<'_> {
 
     pub(super) fn wake_at(&self) -> Option<Instant> {
         let now = Instant::now();
-        let open = self.standing == Standing::Open;
+        let acts = self.acts_by_itself();
         let due = self.due().map(|(at, _)| at);
-        let wait = Some(self.wait_until).filter(|_| open && self.waits_for_player());
-        let reopen = self.reopens_at(now).map(|at| at.min(now + LOOK_AGAIN)).filter(|_| open);
+        let wait = Some(self.wait_until).filter(|_| acts && self.waits_for_player());
+        let reopen = self.reopens_at(now).map(|at| at.min(now + LOOK_AGAIN)).filter(|_| acts);
         let forget = Some(self.quiet_since + LINGER).filter(|_| self.may_be_forgotten());
         let others = [self.next_absence(), self.next_call()];
         [due, wait, reopen, forget].into_iter().chain(others).flatten().min()

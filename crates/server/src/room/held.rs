@@ -39,7 +39,7 @@ impl Room<'_> {
 
     /// Whether there is anything to give back that nobody has asked for.
     pub(super) fn has_stood_still(&self) -> bool {
-        self.world.pulse.stood_still(Instant::now()) > self.stood_still
+        self.acts_by_itself() && self.world.pulse.stood_still(Instant::now()) > self.stood_still
     }
 
     /// The entry is stored ahead of the next. Says whether there is one.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use tengen_game::{Action, Phase, StopReason};
 use tengen_rules::Color;
 
-use super::{Room, Standing};
+use super::Room;
 
 /// A player without a connection for so long is away. A page that is loaded again takes less.
 const AWAY_AFTER: Duration = Duration::from_secs(5);
@@ -92,6 +92,6 @@ impl Room<'_> {
     /// Where days go by, or play goes on another day, nobody need be here.
     fn is_missed(&self) -> bool {
         let waits = matches!(self.game.phase(), Phase::Placing | Phase::Playing | Phase::Counting);
-        self.standing == Standing::Open && waits && !self.game.settings().is_turn_based()
+        self.acts_by_itself() && waits && !self.game.settings().is_turn_based()
     }
 }

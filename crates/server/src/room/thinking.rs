@@ -3,12 +3,12 @@
 use crate::estimate::estimate;
 use crate::rooms::RoomMsg;
 
-use super::{Room, Standing};
+use super::Room;
 
 impl Room<'_> {
     /// Has an estimate made that the game wants, away from here.
     pub(super) fn think(&mut self) {
-        if self.thinks || self.standing != Standing::Open {
+        if self.thinks || !self.acts_by_itself() {
             return;
         }
         let Some(wanted) = self.game.wanted() else { return };
