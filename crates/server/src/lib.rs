@@ -35,5 +35,6 @@ pub mod rooms;
 pub mod serve;
 pub mod socket;
 pub mod storage;
+pub mod vital;
 pub mod wake;
 pub mod wall;

@@ -27,6 +27,7 @@ use tracing::warn;
 
 use crate::db::entries::Batch;
 use crate::db::nodes::{self, NodeId};
+use crate::vital::Vital;
 
 use self::entrance::Entrance;
 pub use self::failure::{Failure, Pause};
@@ -124,6 +125,7 @@ impl Log {
         db: PgPool,
         settings: NodeSettings,
         kind: LogKind,
+        vital: &mut Vital,
     ) -> Result<Log, sqlx::Error> {
         let session = options.clone().options(SESSION);
         let (entrance, db_of_first) = Entrance::open(session.clone(), settings).await?;
@@ -134,9 +136,9 @@ impl Log {
             hands.push(hand(entrance.connect().await?));
         }
         let (queue, requests) = mpsc::channel(QUEUE);
-        tokio::spawn(Writer::new(hands).run(requests));
+        vital.start("the log's writer", Writer::new(hands).run(requests));
         let memory = (kind == LogKind::Memory).then(Arc::default);
-        let reader = Reader::start(session, entrance.watch(), memory.clone());
+        let reader = Reader::start(session, entrance.watch(), memory.clone(), vital);
         let lease = PgPoolOptions::new().max_connections(1).connect_lazy_with(options);
         Ok(Log { queue, entrance, db, reader, lease, figures, memory })
     }

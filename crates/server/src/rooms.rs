@@ -8,6 +8,7 @@ use sqlx::PgPool;
 use tengen_game::{Action, ActionId, Game};
 use tengen_protocol::{GameId, ServerMsg, UserId};
 use tokio::sync::{mpsc, oneshot, watch};
+use tracing::error;
 
 use crate::answer;
 use crate::config::RoomConfig;
@@ -20,6 +21,7 @@ use crate::outbox::Outbox;
 use crate::parked::Parked;
 use crate::pulse::Pulse;
 use crate::room::Room;
+use crate::vital::panic_of;
 
 /// What a room is asked.
 #[derive(Debug)]
@@ -200,7 +202,8 @@ impl Rooms {
     /// Opens the room of a running game, so that its clock runs. Says whether there was none.
     pub fn wake(&self, game: GameId) -> bool {
         let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-        let vacant = !rooms.contains_key(&game);
+        // One that is closed has failed, or is just being taken out.
+        let vacant = rooms.get(&game).is_none_or(mpsc::Sender::is_closed);
         if vacant {
             rooms.insert(game, self.open(game, Opening::Woken));
         }
@@ -223,24 +226,32 @@ impl Rooms {
         let own = sender.downgrade();
         tokio::spawn(async move {
             let mut queue = queue;
-            Room::run(&rooms.world, game, opening, own.clone(), &mut queue).await;
-            rooms.close(game, own, queue).await;
+            let room = Room::run(&rooms.world, game, opening, own.clone(), &mut queue);
+            let failed = panic_of(room).await;
+            rooms.close(game, &own, &mut queue);
+            match failed {
+                None => rooms.forward(game, queue).await,
+                Some(why) => {
+                    error!(%game, why, "a room has failed");
+                    refuse(queue).await;
+                }
+            }
         });
         sender
     }
 
-    /// Takes the room out of the register, unless another has its place already; what came too late for it goes to the
-    /// next.
-    async fn close(&self, game: GameId, own: mpsc::WeakSender<RoomMsg>, mut queue: mpsc::Receiver<RoomMsg>) {
-        {
-            let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-            let is_own =
-                |room: &mpsc::Sender<RoomMsg>| own.upgrade().is_some_and(|own| own.same_channel(room));
-            if rooms.get(&game).is_some_and(is_own) {
-                rooms.remove(&game);
-            }
-            queue.close();
+    /// Takes the room out of the register, unless another has its place already.
+    fn close(&self, game: GameId, own: &mpsc::WeakSender<RoomMsg>, queue: &mut mpsc::Receiver<RoomMsg>) {
+        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_own = |room: &mpsc::Sender<RoomMsg>| own.upgrade().is_some_and(|own| own.same_channel(room));
+        if rooms.get(&game).is_some_and(is_own) {
+            rooms.remove(&game);
         }
+        queue.close();
+    }
+
+    /// What came too late for a room goes to the next.
+    async fn forward(&self, game: GameId, mut queue: mpsc::Receiver<RoomMsg>) {
         while let Some(msg) = queue.recv().await {
             match msg {
                 // Behind a join that went to the next room, or to nobody.
@@ -252,5 +263,12 @@ impl Rooms {
                 }
             }
         }
+    }
+}
+
+/// Whoever waits for a room that has failed is told so. Nothing of it goes to the next, which might fail in its turn.
+async fn refuse(mut queue: mpsc::Receiver<RoomMsg>) {
+    while let Some(msg) = queue.recv().await {
+        msg.answer(answer::unavailable);
     }
 }

@@ -13,7 +13,6 @@ use tracing::{error, info, warn};
 
 use crate::app::App;
 use crate::begin::Stage;
-use crate::chores::Chores;
 use crate::config::Config;
 use crate::database::{Database, NoDatabase};
 use crate::db::{games, sessions};
@@ -25,7 +24,8 @@ use crate::online::Online;
 use crate::parked::Parked;
 use crate::pulse::Pulse;
 use crate::rooms::{Rooms, World};
-use crate::wake;
+use crate::vital::Vital;
+use crate::{chores, wake};
 
 /// Why a server ended or did not start.
 #[derive(Debug, Error)]
@@ -45,6 +45,9 @@ pub enum Trouble {
     /// The private database ended by itself, and could not be started again.
     #[error("{0}")]
     DatabaseEnded(String),
+    /// Something without which there is no server has ended.
+    #[error("the server cannot go on: {0}")]
+    Ended(String),
     /// The listener failed.
     #[error("the server failed: {0}")]
     Serve(std::io::Error),
@@ -82,18 +85,19 @@ async fn with_database(
         lease_s: config.node.lease_s,
         is_alone: database.cluster.is_some(),
     };
-    let log =
-        Log::start(database.options.clone(), database.log_pool.clone(), node, config.database.log).await?;
+    let mut vital = Vital::default();
+    let (options, log_pool) = (database.options.clone(), database.log_pool.clone());
+    let log = Log::start(options, log_pool, node, config.database.log, &mut vital).await?;
     if log.kind() == LogKind::Memory {
         warn!("database.log is \"memory\": no game outlives this process");
     }
     let (stopping, is_stopping) = watch::channel(false);
-    let app = assemble(config, database, &log, is_stopping).await?;
+    let app = assemble(config, database, &log, is_stopping, &mut vital).await?;
     let listener =
         TcpListener::bind(config.listen).await.map_err(|error| Trouble::Listen(config.listen, error))?;
     let address = listener.local_addr().map_err(Trouble::Serve)?;
     let server = tokio::spawn(listen(listener, app.clone()));
-    let _chores = Chores::start(config, database);
+    chores::start(config, database, &mut vital);
     let announced = async {
         ready(address);
         std::future::pending().await
@@ -104,6 +108,7 @@ async fn with_database(
         biased;
         () = stop => Ok(()),
         () = lease => Err(Trouble::Fenced(name)),
+        why = vital.ended() => Err(Trouble::Ended(why)),
         why = database_ended(database) => Err(Trouble::DatabaseEnded(why)),
         failed = server => Err(Trouble::Serve(failed.map_or_else(std::io::Error::other, |served| {
             served.err().unwrap_or_else(|| std::io::Error::other("the listener ended"))
@@ -124,6 +129,7 @@ async fn assemble(
     database: &Database,
     log: &Log,
     stopping: watch::Receiver<bool>,
+    vital: &mut Vital,
 ) -> Result<App, Trouble> {
     let db = database.pool.clone();
     sessions::remove_expired(&db).await?;
@@ -146,8 +152,8 @@ async fn assemble(
     if !running.is_empty() {
         info!(games = running.len(), "running games go on");
     }
-    tokio::spawn(world.pulse.clone().run());
-    tokio::spawn(wake::run(rooms.clone(), world));
+    vital.start("the pulse", world.pulse.clone().run());
+    vital.start("waking rooms", wake::run(rooms.clone(), world));
     let listed = running.into_iter().filter(|running| !running.private).map(|running| running.info).collect();
     let stage = Stage {
         db: db.clone(),
@@ -156,7 +162,7 @@ async fn assemble(
         lobby: lobby.clone(),
         online: online.clone(),
     };
-    tokio::spawn(LobbyRoom(stage).run(queue, listed));
+    vital.start("the lobby", LobbyRoom(stage).run(queue, listed));
     Ok(App::new(Arc::new(config.clone()), db, log.clone(), rooms, lobby, online, stopping))
 }
 

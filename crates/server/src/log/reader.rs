@@ -12,6 +12,7 @@ use tokio::time::timeout;
 use crate::db::entries::{self, Inputs, Stored};
 use crate::db::games::{self, GameRow};
 use crate::db::nodes::NodeId;
+use crate::vital::Vital;
 
 use super::memory::Memory;
 use super::{PATIENCE, in_time, late};
@@ -99,6 +100,7 @@ impl Reader {
         options: PgConnectOptions,
         node: watch::Receiver<NodeId>,
         memory: Option<Arc<Memory>>,
+        vital: &mut Vital,
     ) -> Reader {
         let db = PgPoolOptions::new().max_connections(READERS).connect_lazy_with(options);
         let (asked, from_asked) = mpsc::channel(QUEUE);
@@ -106,7 +108,7 @@ impl Reader {
         let queues = Arc::new(Mutex::new(Queues { asked: from_asked, woken: from_woken }));
         for _ in 0..READERS {
             let desk = Desk { db: db.clone(), node: node.clone(), memory: memory.clone() };
-            tokio::spawn(desk.run(queues.clone()));
+            vital.start("a reader of the log", desk.run(queues.clone()));
         }
         Reader { asked, woken }
     }

@@ -1,6 +1,6 @@
 //! Who is told what happens in a game.
 
-use axum::extract::ws::Utf8Bytes;
+use axum::extract::ws::{Utf8Bytes, close_code};
 use tengen_protocol::UserId;
 
 use crate::outbox::Outbox;
@@ -35,5 +35,32 @@ impl Subscribers {
 
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+}
+
+/// Whoever is still here when the room is gone, however it ended, would hear nothing more: he comes again.
+impl Drop for Subscribers {
+    fn drop(&mut self) {
+        self.cut(close_code::RESTART);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::catch_unwind;
+
+    use super::*;
+    use crate::outbox::outbox;
+
+    #[tokio::test]
+    async fn a_room_that_fails_leaves_nobody_behind() {
+        let (outbox, inbox) = outbox(1, 1);
+        let mut subscribers = Subscribers::default();
+        subscribers.add(outbox, None);
+        let failed = catch_unwind(move || {
+            assert!(subscribers.is_empty(), "somebody is here");
+        });
+        assert!(failed.is_err());
+        assert_eq!(inbox.cut().await, close_code::RESTART);
     }
 }
