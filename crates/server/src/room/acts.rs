@@ -9,7 +9,7 @@ use tracing::warn;
 use crate::answer;
 use crate::event::Judged;
 use crate::rooms::Act;
-use crate::wall::{now_ms, wall_ms};
+use crate::wall::{system_ms, wall_ms};
 
 use super::done::Before;
 use super::{Room, Settled, Standing};
@@ -120,7 +120,7 @@ impl Room<'_> {
 fn out_of_range(action: &Action) -> Option<(&'static str, &'static str)> {
     const WEEK_MS: i64 = 7 * 86_400_000;
     let Action::Ask { request: Request::Adjourn { until_ms }, .. } = *action else { return None };
-    let fits = (1..=WEEK_MS).contains(&until_ms.saturating_sub(now_ms()));
+    let fits = (1..=WEEK_MS).contains(&until_ms.saturating_sub(system_ms()));
     let message = "until_ms must be later than now, by seven days at most";
     (!fits).then_some(("request.until_ms", message))
 }

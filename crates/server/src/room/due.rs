@@ -7,7 +7,7 @@ use tengen_rules::Color;
 use tokio::sync::mpsc;
 
 use crate::rooms::RoomMsg;
-use crate::wall::now_ms;
+use crate::wall::system_ms;
 
 use super::{LINGER, Room, Standing};
 
@@ -92,7 +92,7 @@ impl Room<'_> {
     }
 
     fn reopens_at(&self, now: Instant) -> Option<Instant> {
-        let left_ms = self.game.adjourned()?.until_ms - now_ms();
+        let left_ms = self.game.adjourned()?.until_ms.saturating_sub(system_ms());
         Some(now + Duration::from_millis(left_ms.try_into().unwrap_or(0)))
     }
 
