@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tengen_client::{Client, ServerOptions};
 use tengen_game::Request;
-use tengen_protocol::{Ask, Offer, Play};
+use tengen_protocol::{Ask, Offer, Play, Reason};
 use tengen_rules::Color::Black;
 use tengen_stories::{Story, Table, byo_yomi, nine_by_nine};
 use tokio::task::JoinHandle;
@@ -44,6 +44,36 @@ async fn while_nothing_can_be_stored_moves_and_joins_wait_and_no_clock_runs() ->
         assert!(left > SECOND * 298, "nobody was charged for it: {:?}", view.state.clock);
     }
     slow.await??;
+    Ok(())
+}
+
+#[tokio::test]
+async fn who_leaves_a_game_that_waits_does_not_wait_and_may_come_back_behind_it() -> Story {
+    let options = ServerOptions::new().set("TENGEN__ROOM__QUEUE_ACTIONS", "8");
+    let mut table = Table::set_with(options, nine_by_nine()).await?;
+    let game = table.game;
+    let slow = store_nothing(&table).await?;
+    let began = Instant::now();
+    table.black.client.send(Play { game, move_number: 1, point: "ee".parse()? }).await?;
+    table.white.client.until(game, |view| view.saving).await?;
+    // Until there is no place left for anything.
+    let play = Play { game, move_number: 2, point: "cc".parse()? };
+    let mut waiting = Vec::new();
+    while waiting.len() < 10 {
+        waiting.push(table.white.client.send(play.clone()).await?);
+    }
+    let refused = table.white.client.answer(&waiting[9]).await.map(drop).unwrap_err();
+    assert_eq!(refused.reason(), Some(Reason::Busy), "{refused}");
+    table.white.client.leave(game).await?;
+    let refused = table.white.client.join(game).await.map(drop).unwrap_err();
+    assert_eq!(refused.reason(), Some(Reason::Busy), "{refused}");
+    assert!(began.elapsed() < SLOW - SECOND, "{:?}", began.elapsed());
+    slow.await??;
+    table.white.client.answer(&waiting[0]).await?;
+    while let Err(refused) = table.white.client.join(game).await.map(drop) {
+        assert_eq!(refused.reason(), Some(Reason::Busy), "{refused}");
+    }
+    table.play("gg cg").await?;
     Ok(())
 }
 

@@ -210,6 +210,19 @@ impl Rooms {
         vacant
     }
 
+    /// Sends a message to a room only if there is one.
+    ///
+    /// # Errors
+    /// The message, if the room's queue is full.
+    pub fn try_tell(&self, game: GameId, msg: RoomMsg) -> Result<(), RoomMsg> {
+        let rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        match rooms.get(&game).map(|room| room.try_send(msg)) {
+            Some(Err(mpsc::error::TrySendError::Full(msg))) => Err(msg),
+            // A room that has just ended needs to be told nothing.
+            _ => Ok(()),
+        }
+    }
+
     /// Sends a message to a room only if there is one. Waits while its queue is full, so that what the same sender says
     /// to it next comes after it.
     pub async fn tell(&self, game: GameId, msg: RoomMsg) {

@@ -1,6 +1,6 @@
 //! Who is behind a socket, and what he asks for.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::close_code;
@@ -9,6 +9,7 @@ use tengen_protocol::{
     ClientFrame, ClientMsg, GameId, Hello, Limits, Offer, PROTOCOL, Pong, Reason, Rematch, Seek, ServerMsg,
     User, UserId, Welcome,
 };
+use tokio::task::JoinHandle;
 use tracing::error;
 
 use crate::answer;
@@ -16,6 +17,7 @@ use crate::app::App;
 use crate::auth::{self, TokenHash};
 use crate::db::{games, sessions, users};
 use crate::lobby::{Asked, LobbyMsg};
+use crate::log::in_time;
 use crate::outbox::Outbox;
 use crate::rooms::{Act, RoomMsg};
 use crate::wall::{now_ms, up_since_ms};
@@ -28,12 +30,14 @@ pub(super) struct Session {
     outbox: Outbox,
     user: Option<User>,
     joined: HashSet<GameId>,
+    /// Games that were left, but whose rooms have no place for that yet.
+    leaving: HashMap<GameId, JoinHandle<()>>,
     in_lobby: bool,
 }
 
 impl Session {
     pub(super) fn new(app: App, outbox: Outbox) -> Self {
-        Session { app, outbox, user: None, joined: HashSet::new(), in_lobby: false }
+        Session { app, outbox, user: None, joined: HashSet::new(), leaving: HashMap::new(), in_lobby: false }
     }
 
     pub(super) fn answer(&self, msg: &ServerMsg) {
@@ -49,7 +53,7 @@ impl Session {
     pub(super) async fn greet(&mut self, token: Option<TokenHash>) -> Result<(), u16> {
         if let Some(token) = token {
             // A guest who is taken for nobody would play on under another name: better no socket than that.
-            match sessions::user(&self.app.db, &token).await {
+            match in_time(sessions::user(&self.app.db, &token)).await {
                 Ok(Some(user)) => self.enter(user, token),
                 Ok(None) => {}
                 Err(error) => {
@@ -87,7 +91,7 @@ impl Session {
     /// The user's running games. A player who is not told of his game would lose it: better no socket than that.
     async fn games(&self) -> Result<Vec<GameId>, u16> {
         let Some(user) = &self.user else { return Ok(Vec::new()) };
-        games::running_of(&self.app.db, user.id).await.map_err(|error| {
+        in_time(games::running_of(&self.app.db, user.id)).await.map_err(|error| {
             error!(%error, "cannot read a user's games");
             close_code::AGAIN
         })
@@ -139,7 +143,7 @@ impl Session {
             }
             ClientMsg::Rematch(msg) => self.rematch(id, msg),
             ClientMsg::Join(msg) => self.join(id, msg.game, lag),
-            ClientMsg::Leave(msg) => self.leave(&id, msg.game).await,
+            ClientMsg::Leave(msg) => self.leave(&id, msg.game),
             other => self.act(id, other, arrived, lag),
         }
         Ok(())
@@ -147,7 +151,7 @@ impl Session {
 
     async fn auth(&mut self, id: &ActionId, token: &str) -> Result<(), u16> {
         let token = TokenHash::of(token);
-        match sessions::user(&self.app.db, &token).await {
+        match in_time(sessions::user(&self.app.db, &token)).await {
             Ok(Some(user)) if self.user.as_ref().is_some_and(|signed_in| signed_in.id != user.id) => {
                 let message = "this socket is signed in as somebody else: open another";
                 self.answer(&answer::refused(id, Reason::SignedInAlready, message));
@@ -201,7 +205,7 @@ impl Session {
         let Some(name) = &offer.referee else { return Ok(None) };
         let unknown = || answer::no_such_user(id, "offer.referee");
         let key = auth::any_name_key(name).ok_or_else(unknown)?;
-        match users::by_key(&self.app.db, &key).await {
+        match in_time(users::by_key(&self.app.db, &key)).await {
             Ok(Some(user)) => Ok(Some(user)),
             Ok(None) => Err(unknown()),
             Err(error) => {
@@ -224,6 +228,10 @@ impl Session {
             let message = "this socket follows a hundred games already: leave one";
             return self.answer(&answer::refused(&id, Reason::Busy, message));
         }
+        self.leaving.retain(|_, told| !told.is_finished());
+        if self.leaving.contains_key(&game) {
+            return self.answer(&answer::busy(&id));
+        }
         let user = self.user.as_ref().map(|user| user.id);
         let join = RoomMsg::Join { id: id.clone(), user, lag, outbox: self.outbox.clone() };
         match self.app.rooms.send(game, join) {
@@ -241,9 +249,15 @@ impl Session {
         }
     }
 
-    async fn leave(&mut self, id: &ActionId, game: GameId) {
-        if self.joined.remove(&game) {
-            self.app.rooms.tell(game, RoomMsg::Leave { connection: self.outbox.connection }).await;
+    /// A room that has no place for it now gets it later: the socket does not wait for that, and joins again only behind
+    /// it.
+    fn leave(&mut self, id: &ActionId, game: GameId) {
+        let leave = RoomMsg::Leave { connection: self.outbox.connection };
+        if self.joined.remove(&game)
+            && let Err(leave) = self.app.rooms.try_tell(game, leave)
+        {
+            let rooms = self.app.rooms.clone();
+            self.leaving.insert(game, tokio::spawn(async move { rooms.tell(game, leave).await }));
         }
         self.answer(&answer::ok(id));
     }
