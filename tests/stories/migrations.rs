@@ -1,6 +1,6 @@
 //! A database of an earlier build is brought up to date by a start of the server.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde_json::json;
@@ -28,12 +28,15 @@ async fn grown_until(age: i64, migrator: &Migrator) -> Result<Database, Box<dyn 
     let mut db = database.admin().await?;
     for version in migrator.iter().map(|migration| migration.version).filter(|&version| version <= age) {
         migrator.run_to(version, &mut db).await?;
-        let rows = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("stories/migrations/{version:04}.sql"));
-        if rows.is_file() {
-            sqlx::raw_sql(AssertSqlSafe(std::fs::read_to_string(rows)?)).execute(&mut db).await?;
+        if let Ok(rows) = std::fs::read_to_string(rows(version)) {
+            sqlx::raw_sql(AssertSqlSafe(rows)).execute(&mut db).await?;
         }
     }
     Ok(database)
+}
+
+fn rows(version: i64) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("stories/migrations/{version:04}.sql"))
 }
 
 async fn sign_in(server: &Server, token: &str) -> Result<Person, ClientError> {
@@ -96,7 +99,8 @@ async fn lives_on(database: Database, age: i64) -> Story {
 #[tokio::test]
 async fn a_database_of_any_age_is_brought_up_to_date_and_its_users_sign_in() -> Story {
     let migrator = Migrator::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("../migrations")).await?;
-    for age in migrator.iter().map(|migration| migration.version) {
+    // The ages in between have nothing of their own: what leads on from them is what leads on from the age before.
+    for age in migrator.iter().map(|migration| migration.version).filter(|&age| rows(age).is_file()) {
         lives_on(grown_until(age, &migrator).await?, age).await?;
     }
     Ok(())

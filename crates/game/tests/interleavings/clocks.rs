@@ -32,7 +32,7 @@ enum Kind {
     ByoYomi([u64; 3]),
     Canadian([u64; 5]),
     Fischer([u64; 3]),
-    PerMove([u64; 1]),
+    PerMove(#[expect(dead_code, reason = "what a game is stored with")] [u64; 1]),
     Ing([u64; 5]),
     None,
 }
