@@ -8,6 +8,7 @@ mod calls;
 mod done;
 mod due;
 mod held;
+mod join;
 mod load;
 mod presence;
 mod rematch;
@@ -17,17 +18,15 @@ mod thinking;
 
 use std::time::{Duration, Instant};
 
-use tengen_game::{Action, ActionId, By, Game, GameTime, Seq, StopReason};
-use tengen_protocol::{ClockView, GameId, Reason, ServerMsg, Snapshot, UserId};
+use tengen_game::{Action, By, Game, GameTime, Seq, StopReason};
+use tengen_protocol::{ClockView, GameId, UserId};
 use tengen_rules::{ByColor, Color};
 use tokio::sync::mpsc;
 
 use crate::alarm::Alarm;
-use crate::answer;
 use crate::db::games::GameRow;
 use crate::event::{Judged, TimeLine};
 use crate::log::Haste;
-use crate::outbox::Outbox;
 use crate::rooms::{Opening, RoomMsg, World};
 
 use self::done::Done;
@@ -242,40 +241,6 @@ impl<'a> Room<'a> {
                 drop(answer.send(is_shown.then(|| Box::new((self.row.clone(), self.game.clone())))))
             }
         }
-    }
-
-    /// State and subscription in one step.
-    async fn join(&mut self, id: &ActionId, user: Option<UserId>, lag: Duration, outbox: Outbox) {
-        if !self.may_see(user) {
-            return outbox.send(&answer::refused(id, Reason::Private, "the game is private until it ends"));
-        }
-        let snapshot = Snapshot {
-            id: id.to_string(),
-            game: self.row.id,
-            seq: self.told,
-            settings: self.game.settings().clone(),
-            black: self.row.players.black.clone(),
-            white: self.row.players.white.clone(),
-            you: user.and_then(|user| self.color_of(user)),
-            rows: self.game.position().rows(),
-            moves: self.game.moves().to_vec(),
-            state: self.state(Instant::now()),
-            rematch: self.rematch,
-            opened: self.game.opened(),
-        };
-        outbox.send(&ServerMsg::Snapshot(Box::new(snapshot)));
-        self.subscribers.add(outbox, user);
-        if let Some(color) = user.and_then(|user| self.color_of(user)) {
-            self.lag[color] = lag;
-            self.came(color);
-        }
-    }
-
-    /// A private game is seen by its players and its referee alone, until it ends.
-    fn may_see(&self, user: Option<UserId>) -> bool {
-        let settings = self.game.settings();
-        let takes_part = user.is_some_and(|user| self.color_of(user).is_some() || self.is_referee(user));
-        !settings.private || self.game.outcome().is_some() || takes_part
     }
 
     fn may_be_forgotten(&self) -> bool {

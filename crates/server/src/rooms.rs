@@ -1,144 +1,23 @@
 //! Which games have a room here, and the way to it.
 
+mod asked;
+mod world;
+
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use sqlx::PgPool;
-use tengen_game::{Action, ActionId, Game};
-use tengen_protocol::{GameId, ServerMsg, UserId};
-use tokio::sync::{mpsc, oneshot, watch};
+use tengen_protocol::GameId;
+use tokio::sync::mpsc;
 use tracing::error;
 
 use crate::answer;
-use crate::config::RoomConfig;
 use crate::db::games::GameRow;
-use crate::lobby::Lobby;
-use crate::log::Log;
-use crate::mass_loss::MassLoss;
-use crate::online::Online;
-use crate::outbox::Outbox;
-use crate::parked::Parked;
-use crate::pulse::Pulse;
 use crate::room::Room;
 use crate::vital::panic_of;
 
-/// What a room is asked.
-#[derive(Debug)]
-pub enum RoomMsg {
-    /// Somebody wants the snapshot and all events from there on.
-    Join {
-        /// The id to answer with.
-        id: ActionId,
-        /// Who; nobody if he is not signed in.
-        user: Option<UserId>,
-        /// The socket's measured lag.
-        lag: Duration,
-        /// His socket.
-        outbox: Outbox,
-    },
-    /// A socket wants no more events, or is closed.
-    Leave {
-        /// The socket's number.
-        connection: u64,
-    },
-    /// A user does something.
-    Act(Box<Act>),
-    /// A player wants another game after this one, or no longer does.
-    Rematch {
-        /// The id to answer with.
-        id: ActionId,
-        /// Who.
-        user: UserId,
-        /// Whether he wants it.
-        wanted: bool,
-        /// His socket.
-        outbox: Outbox,
-    },
-    /// What the server thinks of a position, as the game wanted to know.
-    Estimate(Action),
-    /// The clocks are to stop: many connections were lost at once.
-    Pardon,
-    /// Asks for the game so far.
-    Record {
-        /// Who; nobody if he is not signed in.
-        user: Option<UserId>,
-        /// Nothing if there is no game that he may see; no answer if it cannot be read.
-        answer: oneshot::Sender<Option<Box<(GameRow, Game)>>>,
-    },
-}
-
-impl RoomMsg {
-    /// Answers whoever sent it, if he waits for an answer.
-    pub fn answer(&self, answer: impl FnOnce(&ActionId) -> ServerMsg) {
-        match self {
-            RoomMsg::Act(act) => act.outbox.send(&answer(&act.id)),
-            RoomMsg::Join { id, outbox, .. } | RoomMsg::Rematch { id, outbox, .. } => {
-                outbox.send(&answer(id))
-            }
-            RoomMsg::Leave { .. } | RoomMsg::Record { .. } | RoomMsg::Estimate(_) | RoomMsg::Pardon => {}
-        }
-    }
-}
-
-/// A user does something.
-#[derive(Debug)]
-pub struct Act {
-    /// The id to answer with.
-    pub id: ActionId,
-    /// Who.
-    pub user: UserId,
-    /// What.
-    pub action: Action,
-    /// When the frame was read.
-    pub arrived: Instant,
-    /// How long the server had stood still until then, in all.
-    pub stood_still: Duration,
-    /// The socket's measured lag.
-    pub lag: Duration,
-    /// The socket to answer.
-    pub outbox: Outbox,
-}
-
-/// Everything a room needs of the server around it.
-#[derive(Clone, Debug)]
-pub struct World {
-    /// The database.
-    pub db: PgPool,
-    /// The log.
-    pub log: Log,
-    /// The lobby, to be told when a game ends.
-    pub lobby: Lobby,
-    /// Who is online.
-    pub online: Online,
-    /// Connections lost at once.
-    pub mass_loss: MassLoss,
-    /// Games that cannot go on.
-    pub parked: Parked,
-    /// When the server stood still.
-    pub pulse: Pulse,
-    /// Limits.
-    pub config: RoomConfig,
-    /// When this server began to serve.
-    pub started: Instant,
-    /// True once the server is about to end.
-    pub stopping: watch::Receiver<bool>,
-}
-
-impl World {
-    /// Until when the clocks of a game that runs wait for its players, if its room is opened now: all who were here when
-    /// the server ended have the same time to come back.
-    pub fn waits_until(&self, now: Instant) -> Instant {
-        let patience = self.patience();
-        let since_start = self.started + patience;
-        if now < since_start { since_start } else { now + patience }
-    }
-
-    /// How long clocks wait for a player who was lost through no fault of his.
-    pub fn patience(&self) -> Duration {
-        Duration::from_secs(self.config.wait_for_player_s.into())
-    }
-}
+pub use self::asked::{Act, RoomMsg};
+pub use self::world::World;
 
 /// Why a room is opened.
 #[derive(Debug)]
