@@ -269,7 +269,7 @@ pub struct Called {
 pub struct Saving {
     /// The game.
     pub game: GameId,
-    /// It takes longer than usual; false once it is over.
+    /// It takes longer than usual; false once it is over, or the game is parked: then both clocks stand for good.
     pub saving: bool,
     /// Both clocks as they stand; as they are from now on, once it is over.
     pub clock: ClockView,

@@ -803,7 +803,7 @@ export type Called = {
 export type Saving = { 
   /** The game. */
   game: GameId, 
-  /** It takes longer than usual; false once it is over. */
+  /** It takes longer than usual; false once it is over, or the game is parked: then both clocks stand for good. */
   saving: boolean, 
   /** Both clocks as they stand; as they are from now on, once it is over. */
   clock: ClockView, };
