@@ -2,9 +2,11 @@
 //!
 //! The texts are ours: keys come in their order, without spaces, and what is looked for needs no escapes.
 
+use memchr::memmem;
+
 /// What follows the first place where it stands.
 pub(crate) fn after<'a>(text: &'a [u8], wanted: &str) -> Option<&'a [u8]> {
-    let at = text.windows(wanted.len()).position(|window| window == wanted.as_bytes())?;
+    let at = memmem::find(text, wanted.as_bytes())?;
     text.get(at + wanted.len()..)
 }
 
