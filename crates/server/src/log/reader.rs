@@ -89,7 +89,7 @@ struct Wanted {
 }
 
 /// Games read in one transaction.
-const AT_ONCE: usize = 32;
+const AT_ONCE: usize = 128;
 /// Transactions at a time.
 const READERS: u32 = 2;
 /// Games that wait to be read. Who finds the queue full waits for his turn, and his room's queue fills meanwhile.
