@@ -1,8 +1,8 @@
 //! The log: what a room has judged is stored by way of it, and told to anybody only afterwards.
 //!
-//! One writer a node appends what waits of all rooms together, in at most two commits at a time; an entry that ends a game is stored together with the
-//! result, beside it. All of it is fenced by the node's row: when the outcome of something is unknown, the server enters
-//! as a new incarnation, and what the old one has sent can never be stored any more.
+//! One writer a node appends what waits of all rooms together, in at most two commits at a time; an entry that ends a game
+//! is stored together with the result, beside it. All of it is fenced by the node's row: when the outcome of something is
+//! unknown, the server enters as a new incarnation, and what the old one has sent can never be stored any more.
 
 mod entrance;
 mod failure;

@@ -100,8 +100,8 @@ fn user(id: i64, name: String, guest: bool) -> User {
     User { id: UserId(id), name, guest }
 }
 
-/// Locks the rows of running games until the transaction ends. Whatever is asked of the rows after this sees what a claim that came
-/// before has done, and the node that it was done by.
+/// Locks the rows of running games until the transaction ends. Whatever is asked of the rows after this sees what a claim
+/// that came before has done, and the node that it was done by.
 ///
 /// # Errors
 /// The database's.
