@@ -1,8 +1,11 @@
 //! Rows of `archive`: the logs of games that are long over.
 
+use std::collections::{HashMap, HashSet};
+use std::fmt::Display;
+
 use sqlx::PgConnection;
 use sqlx::types::Json;
-use tengen_game::{Entry, Settings};
+use tengen_game::Entry;
 use tengen_protocol::GameId;
 
 use crate::archive::format::{self, FORMAT};
@@ -74,23 +77,52 @@ pub async fn leave(db: &mut PgConnection, game: GameId, why: &str) -> Result<(),
     Ok(())
 }
 
-/// Reads a game's log, if it is in the archive.
+/// A game's log as it is in the archive.
+#[derive(Debug)]
+pub struct Archived {
+    game: i64,
+    format: i16,
+    entries: i32,
+    log: Vec<u8>,
+    settings: Json<serde_json::Value>,
+}
+
+impl Archived {
+    /// What it says, which takes as long as to replay it.
+    ///
+    /// # Errors
+    /// A decoding error if it is no log, or this build cannot read it.
+    pub fn read(self) -> Result<Vec<Entry>, sqlx::Error> {
+        let game = GameId::from_bits(self.game as u64);
+        let bad = |why: &dyn Display| {
+            sqlx::Error::Decode(format!("the archived log of game {game} cannot be read: {why}").into())
+        };
+        let settings = serde_json::from_value(self.settings.0).map_err(|error| bad(&error))?;
+        let packed = format::read(self.format, &self.log).map_err(|error| bad(&error))?;
+        let (_, log) = packed.unpack(settings).map_err(|error| bad(&error))?;
+        match usize::try_from(self.entries) == Ok(log.len()) {
+            true => Ok(log),
+            false => Err(bad(&"it is not whole")),
+        }
+    }
+}
+
+/// Reads games' logs, those that are in the archive.
 ///
 /// # Errors
-/// The database's; a row that is no log, or one that this build cannot read, is a decoding error.
-pub async fn of_game(db: &mut PgConnection, game: GameId) -> Result<Option<Vec<Entry>>, sqlx::Error> {
-    let row = sqlx::query!(
-        r#"SELECT format, entries, log, settings AS "settings: Json<Settings>"
-           FROM archive JOIN game ON game.id = archive.game WHERE game.id = $1"#,
-        game.value()
+/// The database's.
+pub async fn of_games(
+    db: &mut PgConnection,
+    games: &HashSet<GameId>,
+) -> Result<HashMap<GameId, Archived>, sqlx::Error> {
+    let ids: Vec<i64> = games.iter().map(|game| game.value()).collect();
+    let logs = sqlx::query_as!(
+        Archived,
+        r#"SELECT game, format, entries, log, settings AS "settings: _"
+           FROM archive JOIN game ON game.id = archive.game WHERE game.id = ANY($1)"#,
+        &ids
     )
-    .fetch_optional(db)
+    .fetch_all(db)
     .await?;
-    let Some(row) = row else { return Ok(None) };
-    let packed = format::read(row.format, &row.log).map_err(|error| sqlx::Error::Decode(error.into()))?;
-    let (_, log) = packed.unpack(row.settings.0).map_err(|error| sqlx::Error::Decode(error.into()))?;
-    match usize::try_from(row.entries) == Ok(log.len()) {
-        true => Ok(Some(log)),
-        false => Err(sqlx::Error::Decode(format!("the archived log of game {game} is not whole").into())),
-    }
+    Ok(logs.into_iter().map(|log| (GameId::from_bits(log.game as u64), log)).collect())
 }

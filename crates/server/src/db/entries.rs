@@ -7,7 +7,6 @@ use sqlx::{PgConnection, PgExecutor};
 use tengen_game::{ActionId, ClockState, Entry, GameTime, Input};
 use tengen_protocol::GameId;
 
-use crate::db::archive;
 use crate::db::nodes::NodeId;
 
 /// Entries of one game, to be stored under one claim.
@@ -148,24 +147,18 @@ fn no_entry(game: GameId, seq: i32, why: &dyn Display) -> sqlx::Error {
     sqlx::Error::Decode(format!("entry {seq} of game {game} is none: {why}").into())
 }
 
-/// Reads a game's log, archived or not, with all clocks.
-///
-/// The archive is asked second. A log moves there in one commit: if its entries cannot be seen any more, that commit
-/// is over, and what is asked after it sees the archive's row. The other way round it could be missed in both places.
+/// Reads a game's log with all clocks.
 ///
 /// # Errors
-/// The database's; a row that is no entry, or no log, is a decoding error.
+/// The database's; a row that is no entry is a decoding error.
 pub async fn of_game(db: &mut PgConnection, game: GameId) -> Result<Vec<Entry>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"SELECT seq, by, action::text AS "action!", action_id, at_ms, lag_ms, wall_ms, clock::text AS "clock!"
            FROM entry WHERE game = $1 ORDER BY seq"#,
         game.value()
     )
-    .fetch_all(&mut *db)
+    .fetch_all(db)
     .await?;
-    if rows.is_empty() {
-        return Ok(archive::of_game(db, game).await?.unwrap_or_default());
-    }
     let entries = rows.into_iter().map(|row| {
         let clock = read_clock(game, row.seq, &row.clock)?;
         let (by, action, action_id) = (row.by, row.action, row.action_id);

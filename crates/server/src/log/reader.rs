@@ -1,14 +1,15 @@
 //! Reads games with their logs, and claims those that run; many at once, for thousands may be asked for at a time.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{PgConnection, PgPool};
 use tengen_protocol::GameId;
 use tokio::sync::{Mutex, mpsc, oneshot, watch};
 use tokio::time::timeout;
 
+use crate::db::archive::{self, Archived};
 use crate::db::entries::{self, Inputs, Stored};
 use crate::db::games::{self, GameRow};
 use crate::db::nodes::NodeId;
@@ -31,7 +32,8 @@ pub struct Found {
 enum FoundLog {
     /// What is stored, to be understood by whoever asked.
     Stored(Stored),
-    Read(Result<Inputs, sqlx::Error>),
+    Archived(Archived),
+    Read(Inputs),
 }
 
 impl Found {
@@ -41,10 +43,11 @@ impl Found {
     /// If something in the log is no entry, as a decoding error; the database's.
     pub fn read(self) -> Result<(GameRow, Inputs), sqlx::Error> {
         let inputs = match self.log {
-            FoundLog::Stored(stored) => stored.read(),
+            FoundLog::Stored(stored) => stored.read()?,
+            FoundLog::Archived(archived) => archived.read()?.into(),
             FoundLog::Read(inputs) => inputs,
         };
-        Ok((self.row, inputs?))
+        Ok((self.row, inputs))
     }
 }
 
@@ -196,26 +199,37 @@ impl Desk {
         let mut tx = self.db.begin().await?;
         games::lock(&mut tx, games).await?;
         let claimed = games::claim(&mut tx, node, games).await?;
-        let mut logs = entries::of_games(&mut tx, &claimed).await?;
         let rows = games::find_all(&mut tx, games).await?;
+        let mut logs = self.logs(&mut tx, &rows, &claimed).await?;
         tx.commit().await?;
-        let mut found = HashMap::with_capacity(rows.len());
-        for row in rows {
+        let found = rows.into_iter().map(|row| {
             let (game, is_owned) = (row.id, claimed.contains(&row.id));
-            let log = match &self.memory {
-                Some(memory) => FoundLog::Read(Ok(memory.of_game(game).into())),
-                None if row.outcome.is_none() => match logs.remove(&game) {
-                    Some(stored) => FoundLog::Stored(stored),
-                    None => FoundLog::Read(Ok(Inputs::default())),
-                },
-                None => FoundLog::Read(self.old_log(game).await),
-            };
-            found.insert(game, Found { row, is_owned, log });
-        }
-        Ok(found)
+            let log = logs.remove(&game).unwrap_or_else(|| FoundLog::Read(Inputs::default()));
+            (game, Found { row, is_owned, log })
+        });
+        Ok(found.collect())
     }
 
-    async fn old_log(&self, game: GameId) -> Result<Inputs, sqlx::Error> {
-        Ok(entries::of_game(&mut *self.db.acquire().await?, game).await?.into())
+    /// The logs of what is claimed or over. The archive is asked second. A log moves there in one commit: if its entries
+    /// cannot be seen any more, that commit is over, and what is asked after it sees the archive's row. The other way
+    /// round it could be missed in both places.
+    async fn logs(
+        &self,
+        db: &mut PgConnection,
+        rows: &[GameRow],
+        claimed: &HashSet<GameId>,
+    ) -> Result<HashMap<GameId, FoundLog>, sqlx::Error> {
+        if let Some(memory) = &self.memory {
+            let read = |row: &GameRow| (row.id, FoundLog::Read(memory.of_game(row.id).into()));
+            return Ok(rows.iter().map(read).collect());
+        }
+        let is_over = |row: &&GameRow| row.outcome.is_some();
+        let mut missing: HashSet<GameId> = rows.iter().filter(is_over).map(|row| row.id).collect();
+        let stored = entries::of_games(db, &claimed.union(&missing).copied().collect()).await?;
+        missing.retain(|game| !stored.contains_key(game));
+        let archived =
+            if missing.is_empty() { HashMap::new() } else { archive::of_games(db, &missing).await? };
+        let stored = stored.into_iter().map(|(game, log)| (game, FoundLog::Stored(log)));
+        Ok(stored.chain(archived.into_iter().map(|(game, log)| (game, FoundLog::Archived(log)))).collect())
     }
 }
