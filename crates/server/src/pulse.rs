@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::time::{MissedTickBehavior, interval};
+use tracing::warn;
 
 /// Beats for as long as the server runs. Whoever looks when it has not beaten for long has found that everything stood
 /// still: the process was stopped, its machine was moved, or had no time for it.
@@ -67,6 +68,7 @@ impl Beats {
     fn notice(&mut self, now: Instant) {
         let silence = now.saturating_duration_since(self.last);
         if silence > STANDSTILL {
+            warn!(?silence, "the server stood still: that time is nobody's");
             self.stood_before = self.stood;
             self.stood += silence;
             (self.last, self.woke) = (now, now);

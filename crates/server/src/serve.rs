@@ -118,8 +118,11 @@ async fn with_database(
     stopping.send_replace(true);
     info!("the server ends");
     drain(&app).await;
-    if ended.is_ok() && tokio::time::timeout(DRAIN, log.leave()).await.is_err() {
-        warn!("the database does not answer; what was not acknowledged may be lost");
+    if ended.is_ok() {
+        match tokio::time::timeout(DRAIN, log.leave()).await {
+            Ok(()) => info!("all that was acknowledged is stored"),
+            Err(_) => warn!("the database does not answer; what was not acknowledged may be lost"),
+        }
     }
     ended
 }

@@ -1,11 +1,11 @@
 //! A connection that appends: batches of many games in one commit, fenced.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use sqlx::{Connection, PgConnection};
 use tokio::sync::oneshot;
-use tracing::error;
+use tracing::{error, warn};
 
 use crate::db::entries::{self, Batch};
 use crate::db::nodes;
@@ -20,6 +20,9 @@ pub(super) struct Waiting {
     pub(super) batch: Batch,
     pub(super) answer: oneshot::Sender<Stored>,
 }
+
+/// Whoever runs the server is told of a commit that takes longer.
+const SLOW: Duration = Duration::from_secs(1);
 
 pub(super) struct Hand {
     pub(super) db: PgConnection,
@@ -64,6 +67,9 @@ impl Hand {
                         self.figures.stored(entries, begun.elapsed());
                     }
                     pause.over();
+                    if begun.elapsed() > SLOW {
+                        warn!(took = ?begun.elapsed(), "the database was slow to store; games waited for it");
+                    }
                     return Ok(stored);
                 }
                 Err(Failure::Refused(why)) => return Err(why),
