@@ -86,6 +86,9 @@ async fn a_game_that_is_played_goes_on_where_its_backup_is_restored() -> Story {
     let again = printed(&table.server.run(&["backup"]).await?);
     let named = Path::new(figure(&again, "path").unwrap_or_default()).to_owned();
     assert_eq!(named.parent(), Some(table.server.folder().join("data/backups").as_path()));
+    let into = printed(&table.server.run(&["backup", text(table.server.folder())]).await?);
+    let named = Path::new(figure(&into, "path").unwrap_or_default()).to_owned();
+    assert_eq!(named.parent(), Some(table.server.folder()), "a folder may be named, too");
     let storage = printed(&table.server.run(&["storage"]).await?);
     assert_eq!((figure(&storage, "running_games"), figure(&storage, "users")), (Some("1"), Some("2")));
     let mut fresh = Server::start_private(ServerOptions::new()).await?;
@@ -93,6 +96,9 @@ async fn a_game_that_is_played_goes_on_where_its_backup_is_restored() -> Story {
     fs::remove_dir_all(fresh.folder().join("data"))?;
     let nothing = refused(&fresh.run(&["backup"]).await?);
     assert!(nothing.contains("there is no database in"), "{nothing}");
+    let nowhere = fresh.folder().join("nowhere/backup.zst");
+    let why = refused(&table.server.run(&["backup", text(&nowhere)]).await?);
+    assert!(why.contains(&format!("cannot create {}: No such file", nowhere.display())), "{why}");
     let restored = printed(&fresh.run(&["restore", text(&file)]).await?);
     assert_eq!(figure(&restored, "rows"), figure(&made, "rows"));
     fresh.restart().await?;
@@ -201,7 +207,10 @@ async fn a_backup_that_cannot_be_restored_is_refused_and_leaves_everything_as_it
     ] {
         fs::write(&bad, bytes)?;
         let why = refused(&other.run(&["restore", text(&bad)]).await?);
-        assert!(why.starts_with("tengen: nothing was restored: ") && why.contains(words), "{words}: {why}");
+        assert!(
+            why.starts_with("tengen: nothing was restored from /") && why.contains(words),
+            "{words}: {why}"
+        );
     }
     let mut newer = lines.clone();
     newer[0]["tengen"]["version"] = json!("9.8.7");
@@ -228,7 +237,7 @@ async fn a_backup_that_cannot_be_restored_is_refused_and_leaves_everything_as_it
     assert_eq!(users, 0, "nothing of it was restored");
     printed(&other.run(&["restore", text(&file)]).await?);
     let why = refused(&other.run(&["restore", text(&file)]).await?);
-    assert!(why.contains("there are 2 users and 1 games already"), "{why}");
+    assert!(why.contains("users (2) and games (1)"), "{why}");
     Ok(())
 }
 

@@ -73,9 +73,9 @@ impl Access {
 
     async fn new(options: PgConnectOptions, cluster: Option<Cluster>) -> Result<Access, NoAccess> {
         let options = for_long(options, "tengen-command");
-        let db = options.connect().await.map_err(NoDatabase::Connect)?;
+        let db = options.connect().await.map_err(NoDatabase::connecting(&options))?;
         let version = db.server_version_num().unwrap_or_default();
-        db.close().await.map_err(NoDatabase::Connect)?;
+        db.close().await.map_err(NoDatabase::connecting(&options))?;
         if version < OLDEST {
             return Err(NoDatabase::TooOld(version / 10_000).into());
         }

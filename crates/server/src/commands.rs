@@ -21,8 +21,13 @@ pub enum NotDone {
     #[error("no backup was made: {0}")]
     NotMade(#[from] NotMade),
     /// Not restored.
-    #[error("nothing was restored: {0}")]
-    NotRestored(#[from] NotRestored),
+    #[error("nothing was restored from {}: {why}", file.display())]
+    NotRestored {
+        /// What was to be restored.
+        file: PathBuf,
+        /// Why it was not.
+        why: NotRestored,
+    },
     /// Tables of another build.
     #[error("the database has migration {0}, this build needs {1}: start its server once")]
     OtherTables(i64, i64),
@@ -31,13 +36,16 @@ pub enum NotDone {
     Database(#[from] sqlx::Error),
 }
 
-/// Makes a backup, into the folder of backups if no file is named, and prints what it is.
+/// Makes a backup, into the folder of backups if no file or other folder is named, and prints what it is.
 ///
 /// # Errors
 /// Says why there is none.
 pub async fn back_up(config: &Config, file: Option<PathBuf>) -> Result<(), NotDone> {
     let access = Access::to_existing(config).await?;
-    let to = file.map_or_else(|| To::Folder(backup::folder(config)), To::File);
+    let to = match file {
+        Some(path) if !path.is_dir() => To::File(path),
+        folder => To::Folder(folder.unwrap_or_else(|| backup::folder(config))),
+    };
     let done = async {
         let mut db = access.connect().await?;
         Ok(backup::make(&mut db, to, 0, progress("written")).await?)
@@ -54,12 +62,13 @@ pub async fn back_up(config: &Config, file: Option<PathBuf>) -> Result<(), NotDo
 /// # Errors
 /// Says why nothing was restored.
 pub async fn restore(config: &Config, file: &Path) -> Result<(), NotDone> {
+    let not_restored = |why| NotDone::NotRestored { file: file.to_owned(), why };
     // Before a private database is made for it.
-    backup::check(file)?;
+    backup::check(file).map_err(not_restored)?;
     let access = Access::alone(config).await?;
     let done = async {
         let mut db = access.connect().await?;
-        Ok(backup::restore(&mut db, file, progress("restored")).await?)
+        backup::restore(&mut db, file, progress("restored")).await.map_err(not_restored)
     };
     let done: Result<backup::Restored, NotDone> = done.await;
     access.close().await;

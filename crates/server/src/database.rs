@@ -41,8 +41,8 @@ pub enum NoDatabase {
     #[error(transparent)]
     Cluster(#[from] ClusterError),
     /// The database does not let us in.
-    #[error("cannot connect to the database: {0}")]
-    Connect(sqlx::Error),
+    #[error("cannot connect to the database at {0}: {1}")]
+    Connect(String, sqlx::Error),
     /// The database is of a version we do not know.
     #[error("the database is PostgreSQL {0}, but must be 14 or later")]
     TooOld(u32),
@@ -77,6 +77,17 @@ pub enum NoDatabase {
     /// The copy of a database for tests cannot be made.
     #[error("cannot make the database tengen_template: {0}")]
     Template(sqlx::Error),
+}
+
+impl NoDatabase {
+    /// Why these options lead nowhere.
+    pub(crate) fn connecting(options: &PgConnectOptions) -> impl Fn(sqlx::Error) -> NoDatabase {
+        let place = match options.get_socket() {
+            Some(folder) => folder.display().to_string(),
+            None => format!("{}:{}", options.get_host(), options.get_port()),
+        };
+        move |error| NoDatabase::Connect(place.clone(), error)
+    }
 }
 
 impl Database {
@@ -163,19 +174,20 @@ pub async fn migration(db: &mut PgConnection) -> Result<Option<i64>, sqlx::Error
 
 /// Asks once without a pool, which would only say that time was up.
 async fn check(options: &PgConnectOptions, allow_unsafe: bool) -> Result<(), NoDatabase> {
-    let mut db = PgConnection::connect_with(options).await.map_err(NoDatabase::Connect)?;
+    let no_connection = NoDatabase::connecting(options);
+    let mut db = PgConnection::connect_with(options).await.map_err(&no_connection)?;
     let version = db.server_version_num().unwrap_or_default();
     if version < OLDEST {
         return Err(NoDatabase::TooOld(version / 10_000));
     }
-    let promises = Promises::ask(&mut db).await.map_err(NoDatabase::Connect)?;
-    db.close().await.map_err(NoDatabase::Connect)?;
+    let promises = Promises::ask(&mut db).await.map_err(&no_connection)?;
+    db.close().await.map_err(&no_connection)?;
     promises.check(allow_unsafe)
 }
 
 async fn connect(options: &PgConnectOptions, connections: u32) -> Result<PgPool, NoDatabase> {
     let pool = PgPoolOptions::new().max_connections(connections).acquire_timeout(PATIENCE);
-    pool.connect_with(options.clone()).await.map_err(NoDatabase::Connect)
+    pool.connect_with(options.clone()).await.map_err(NoDatabase::connecting(options))
 }
 
 pub(crate) fn cluster_config(config: &Config) -> ClusterConfig {

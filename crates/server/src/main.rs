@@ -20,7 +20,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// An online Go server.
 #[derive(Parser)]
-#[command(version, about)]
+#[command(name = "tengen", version, about)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -32,12 +32,13 @@ enum Command {
     Serve,
     /// Writes all that is kept to one file, also beside a running server. Without FILE: `backups` in the data folder.
     Backup {
-        /// The file, as tengen.jsonl.zst.
+        /// The file, as tengen.jsonl.zst, or a folder for it.
         file: Option<PathBuf>,
     },
-    /// Restores a backup into a database without users and games.
+    /// Restores a backup into a database without users and games: that of DATABASE_URL, or else a private one in the
+    /// folder TENGEN__DATA (`data`).
     Restore {
-        /// The file.
+        /// The file that `tengen backup` or a running server has written.
         file: PathBuf,
     },
     /// Prints how much is kept and how much room it takes, also beside a running server.

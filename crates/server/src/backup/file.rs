@@ -70,9 +70,9 @@ struct Partial {
 impl Partial {
     /// Only its owner may read it: it holds the hashes of passwords. The lock tells it from one that was left behind.
     fn create(path: &Path) -> Result<Partial, FileError> {
-        let path = partial(path);
+        let (wanted, path) = (path, partial(path));
         let open = File::options().write(true).create(true).truncate(false).mode(0o600).open(&path);
-        let file = open.map_err(FileError::of("create", &path))?;
+        let file = open.map_err(FileError::of("create", wanted))?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {

@@ -17,13 +17,13 @@ pub enum BadBackup {
     #[error(transparent)]
     File(#[from] FileError),
     /// It is something else.
-    #[error("this is no backup of Tengen's")]
+    #[error("it is no backup of Tengen's")]
     NoBackup,
     /// This build is too old.
     #[error("the backup has format {0}, this build reads up to {FORMAT}: restore it with a newer build")]
     Format(u32),
     /// It was cut or changed.
-    #[error("the backup is damaged: {0}")]
+    #[error("the backup is damaged ({0}): take an earlier one")]
     Damaged(String),
 }
 

@@ -44,7 +44,7 @@ pub enum NotRestored {
     },
     /// Somebody's games are there.
     #[error(
-        "there are {users} users and {games} games already, and a backup is restored only where there are none: name \
+        "the database has users ({users}) and games ({games}), and a backup is restored only where there are none: name \
          another folder with TENGEN__DATA, or another database with DATABASE_URL, or drop this one and make it anew"
     )]
     NotEmpty {
