@@ -120,7 +120,7 @@ export function createClient(world: World): Client {
   return { store, act, signInAgain, follow, hurry: line.hurry };
 }
 
-/** Your clock runs while nobody here can reach the server. In a restart, and while a move is stored, no clock runs. */
+/** Your clock runs if the server does, which nobody here can know. In a restart, and while a move is stored, none runs. */
 export function clockAtRisk(state: State): boolean {
   const { link } = state;
   return (

@@ -45,6 +45,8 @@ export function openLine(options: LineOptions): Line {
   let socket: WebSocket | null = null;
   let attempt = 0;
   let back_in_ms: number | null = null;
+  /** A restart was announced, and no server has spoken since. */
+  let restarting = false;
   let redialing: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
 
@@ -57,10 +59,16 @@ export function openLine(options: LineOptions): Line {
     mine.onmessage = ({ data }) => {
       expectSigns(mine);
       const message = JSON.parse(String(data)) as ServerMsg;
-      if (message.t === "restarting") back_in_ms = message.after_ms;
+      if (message.t === "restarting") announced(message.after_ms);
+      else if (message.t === "hello") restarting = false;
       heard(message);
     };
     mine.onclose = ({ code }) => gone(mine, code);
+  }
+
+  function announced(after_ms: number) {
+    restarting = true;
+    back_in_ms = after_ms;
   }
 
   function expectSigns(mine: WebSocket) {
@@ -72,7 +80,7 @@ export function openLine(options: LineOptions): Line {
     if (mine !== socket) return;
     drop();
     const retry = !STAY_AWAY.includes(code);
-    const restarting = code === 1012 || back_in_ms !== null;
+    restarting ||= code === 1012;
     if (retry) redialing = setTimeout(dial, pause_ms(code));
     back_in_ms = null;
     lost({ code, retry, restarting });

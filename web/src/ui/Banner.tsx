@@ -1,4 +1,4 @@
-// Tells that the line is down, why, and whether your clock runs meanwhile; and after a restart of the server, that it was.
+// Tells that the line is down, why, and whether your clock may run meanwhile; and after a restart of the server, that it was.
 import { clockAtRisk, type Client } from "../client";
 import type { Key } from "../lib/i18n";
 import { t } from "../lib/i18n";

@@ -79,6 +79,47 @@ test("a restart is waited for as long as the server says", () => {
   expect(Wire.all).toHaveLength(2);
 });
 
+test("what was announced holds until a server speaks again", () => {
+  const { client } = playing();
+  const { link } = client.store.get();
+  Wire.last.says({ t: "restarting", after_ms: 2000 });
+  Wire.last.breaks(1006);
+  for (const pause of [3000, 500, 1000, 2000]) {
+    expect(client.store.get().link).toMatchObject({ phase: "lost", restarting: true });
+    vi.advanceTimersByTime(pause);
+    expect(client.store.get().link).toMatchObject({ phase: "lost", restarting: true });
+    Wire.last.breaks();
+  }
+  client.hurry();
+  Wire.last.says(hello);
+  expect(client.store.get().link).toEqual(link);
+  Wire.last.breaks();
+  expect(client.store.get().link).toMatchObject({ phase: "lost", restarting: false });
+});
+
+test("a restart told by the close code alone holds as long", () => {
+  const { client } = playing();
+  Wire.last.breaks(1012);
+  vi.advanceTimersByTime(500);
+  Wire.last.breaks();
+  expect(client.store.get().link).toMatchObject({ phase: "lost", restarting: true });
+  expect(clockAtRisk(client.store.get())).toBe(false);
+});
+
+test("whoever hurries dials at once, however long the pause, and only once", () => {
+  const { client } = playing();
+  for (const pause of [500, 1000, 2000, 4000]) {
+    Wire.last.breaks();
+    vi.advanceTimersByTime(pause);
+  }
+  Wire.last.breaks();
+  const dialled = Wire.all.length;
+  client.hurry();
+  expect(Wire.all).toHaveLength(dialled + 1);
+  vi.advanceTimersByTime(5000);
+  expect(Wire.all).toHaveLength(dialled + 1);
+});
+
 test("with too many pages open only the person connects again", () => {
   const { client } = playing();
   Wire.last.breaks(4004);
