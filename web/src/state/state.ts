@@ -202,14 +202,18 @@ function refused(state: State, told: Refused): State {
   );
   const refusal = { reason, message, ...details, about: ask?.t ?? null, field: told.field ?? null };
   const next = answered({ ...state, refusal }, id);
-  if (ask?.t === "join") {
-    const missing = { ...next.missing, [ask.game]: reason };
-    return { ...next, refusal: state.refusal, missing, postponed: withoutPlace(next.postponed, ask.game) };
-  }
+  if (ask?.t === "join") return notJoined({ ...next, refusal: state.refusal }, ask.game, reason);
   const view = ask && "game" in ask ? state.games[ask.game] : undefined;
   if (!view) return next;
   if (request && reason === "too_early") return withView(next, withRefusal(view, request, move_number ?? 0));
   return ask?.t === "play" ? withView(next, withoutPending(view, id ?? "")) : next;
+}
+
+/** What was seen of the game before is not the game any more. */
+function notJoined(state: State, game: GameId, reason: Reason): State {
+  const { [game]: _, ...games } = state.games;
+  const missing = { ...state.missing, [game]: reason };
+  return { ...state, games, missing, postponed: withoutPlace(state.postponed, game) };
 }
 
 function acknowledged(state: State, { id, seek }: Ack): State {

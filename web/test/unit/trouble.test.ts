@@ -83,6 +83,34 @@ describe("a game that cannot be read now", () => {
   });
 });
 
+describe("a game that is loaded, and refused when it is joined again", () => {
+  test.each(["no_such_game", "parked", "private"] as const)("%s: it is shown as after a reload", reason => {
+    const { client } = playing();
+    Wire.last.breaks();
+    vi.advanceTimersByTime(500);
+    Wire.last.says(hello);
+    Wire.last.says(refused(Wire.last.find("join")!.id!, reason));
+    const { games, missing, postponed } = client.store.get();
+    expect({ games, missing, postponed }).toEqual({ games: {}, missing: { [GAME]: reason }, postponed: {} });
+    vi.advanceTimersByTime(20_000);
+    expect(asked("join")).toHaveLength(1);
+    expect(asked("leave")).toHaveLength(0);
+  });
+
+  test("can be tried again, and is there if the server has it by then", () => {
+    const { client } = playing();
+    Wire.last.breaks();
+    vi.advanceTimersByTime(500);
+    Wire.last.says(hello);
+    Wire.last.says(refused(Wire.last.find("join")!.id!, "parked"));
+    client.store.dispatch({ t: "left", game: GAME });
+    client.follow();
+    Wire.last.says({ ...snapshot, id: asked("join").at(-1)!.id! });
+    expect(client.store.get().missing).toEqual({});
+    expect(client.store.get().games[GAME]?.moves).toEqual(snapshot.moves);
+  });
+});
+
 describe("the lobby", () => {
   test("is asked for again with growing pauses, not at once", () => {
     const { client } = sitDown({ page: "lobby" });
