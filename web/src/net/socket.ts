@@ -29,6 +29,8 @@ export type Line = {
 const PING_MS = 20_000;
 /** Longer silence than two pings means that the line is dead. */
 const SILENCE_MS = 45_000;
+/** Nobody waits longer than this for a server that is there again. */
+const LONGEST_PAUSE_MS = 5000;
 /** The close code of a server that cannot let anybody in now. */
 const TRY_AGAIN = 1013;
 /** Too many sockets of this user, or an idle visitor: only the person dials again. */
@@ -99,7 +101,7 @@ export function openLine(options: LineOptions): Line {
     if (back_in_ms !== null) return back_in_ms + 1000 * random();
     if (code === 4003) return 0;
     const base = code === 4001 ? 5000 : 500;
-    const longest = Math.min(15_000, base * 2 ** attempt++);
+    const longest = Math.min(LONGEST_PAUSE_MS, base * 2 ** attempt++);
     return longest * (0.5 + 0.5 * random());
   }
 
