@@ -5,6 +5,7 @@ import type { Router } from "./router";
 import type { Ask } from "./state/asked";
 import { mayMove } from "./state/game";
 import { isPassing, pause_ms, placeOf, type Place } from "./state/postponed";
+import { isRestarted } from "./state/session";
 import { reduce, start, type Local, type State } from "./state/state";
 import { createStore, type Store } from "./state/store";
 import { wanted } from "./state/wanted";
@@ -29,10 +30,14 @@ export type Client = {
   hurry(): void;
 };
 
+/** How long it is told that the server was restarted, to whoever does nothing meanwhile. */
+const RESTART_TOLD_MS = 60_000;
+
 export function createClient(world: World): Client {
   const { router, token } = world;
   const store = createStore<State, ServerMsg | Local>(start, (state, message) => reduce(state, message, world.now()));
   const line = openLine({ ...world, heard, lost });
+  let telling: ReturnType<typeof setTimeout> | undefined;
 
   function heard(message: ServerMsg) {
     const ask = message.t === "refused" && store.get().asked.find(ask => ask.id === message.id);
@@ -57,9 +62,15 @@ export function createClient(world: World): Client {
 
   function greet(hello: ServerMsg & { t: "hello" }) {
     const mine = token.get();
+    if (isRestarted(store.get().session, hello)) tellForAWhile();
     store.dispatch(mine ? { ...hello, user: null, games: [] } : hello);
     if (mine) act({ t: "auth", token: mine });
     else ready();
+  }
+
+  function tellForAWhile() {
+    clearTimeout(telling);
+    telling = setTimeout(() => store.dispatch({ t: "restart_read" }), RESTART_TOLD_MS);
   }
 
   /** A token that nobody could look up now may be as good as before. */

@@ -192,6 +192,27 @@ describe("a restart of the server", () => {
     expect(client.store.get().restarted).toBe(false);
   });
 
+  test("is told for a minute to whoever does nothing, and another one for a minute more", () => {
+    const { client } = sitDown();
+    const told = () => client.store.get().restarted;
+    const stay = (ms: number) => {
+      for (let left = ms; left > 0; left -= 20_000) {
+        vi.advanceTimersByTime(Math.min(left, 20_000));
+        Wire.last.says(example("pong"));
+      }
+    };
+    Wire.last.says(hello);
+    comeBack(restarted);
+    stay(40_000);
+    comeBack({ ...restarted, up_since_ms: restarted.up_since_ms + 1 });
+    stay(30_000);
+    comeBack({ ...restarted, up_since_ms: restarted.up_since_ms + 1 });
+    stay(29_499);
+    expect(told()).toBe(true);
+    stay(1);
+    expect(told()).toBe(false);
+  });
+
   test("it can be read away, and is told again only of another one", () => {
     const { client } = playing();
     comeBack(restarted);
