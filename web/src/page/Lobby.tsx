@@ -18,6 +18,7 @@ import { SeekForm } from "./SeekForm";
 export function LobbyPage({ state, client, router }: { state: State; client: Client; router: Router }) {
   const { lobby, session } = state;
   const { user } = session;
+  const own = ownSeek(lobby, user);
   return (
     <main class="lobby">
       <div class="lobby-title">
@@ -29,7 +30,7 @@ export function LobbyPage({ state, client, router }: { state: State; client: Cli
       </div>
       <section class="card new-game">
         <h2>{t("lobby.new")}</h2>
-        <SeekForm state={state} client={client} own={ownSeek(lobby, user)} may={user !== null} />
+        <SeekForm state={state} client={client} own={own} may={user !== null} />
       </section>
       <div class="lists">
         {session.games.length > 0 && (
@@ -39,7 +40,7 @@ export function LobbyPage({ state, client, router }: { state: State; client: Cli
             ))}
           </List>
         )}
-        <List title={t("lobby.seeks")} empty={lobby ? t("lobby.no_seeks") : ""}>
+        <List title={t("lobby.seeks")} empty={lobby ? t(own ? "lobby.no_other_seeks" : "lobby.no_seeks") : ""}>
           {lobby &&
             otherSeeks(lobby, user).map(seek => (
               <SeekRow key={seek.seek} seek={seek} client={client} may={user !== null} />
