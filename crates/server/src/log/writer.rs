@@ -35,10 +35,11 @@ impl Writer {
     pub(super) async fn run(mut self, mut queue: mpsc::Receiver<Request>) {
         let mut requests = Vec::with_capacity(AT_ONCE);
         loop {
+            let room = self.room();
             tokio::select! {
                 biased;
                 Some(done) = self.busy.join_next() => self.take_back(done),
-                count = queue.recv_many(&mut requests, AT_ONCE - self.waiting.len()), if !self.free.is_empty() && self.waiting.len() < AT_ONCE => {
+                count = queue.recv_many(&mut requests, room), if room > 0 => {
                     if count == 0 {
                         return;
                     }
@@ -52,6 +53,11 @@ impl Writer {
             }
             self.give_out();
         }
+    }
+
+    /// How many may be taken from the queue: none that no hand is free for.
+    fn room(&self) -> usize {
+        if self.free.is_empty() { 0 } else { AT_ONCE - self.waiting.len() }
     }
 
     /// A commit costs the same for few entries as for many, so a second one is begun beside the first only when it has
