@@ -24,6 +24,7 @@ pub mod http;
 pub mod lobby;
 pub mod log;
 pub mod mass_loss;
+pub mod name;
 pub mod online;
 pub mod outbox;
 pub mod parked;
