@@ -38,13 +38,16 @@ async fn a_name_is_registered_once_and_opens_with_its_password() -> Story {
     let token = serde_json::from_str::<Value>(&answer.body)?["token"].as_str().unwrap().to_owned();
     let mut client = Client::connect(server.base_url()).await?;
     assert_eq!(client.sign_in(&token).await?.user.name, "本因坊Dosaku");
-    for (body, wrong) in [
-        (json!({"name": "a b", "password": "12345678"}), "name"),
-        (json!({"name": "ab", "password": "short"}), "password"),
+    let full_width = json!({"name": "本因坊ＤＯＳＡＫＵ", "password": "tengen-first"});
+    assert_eq!(post(&server, "login", full_width).await?.status, 200);
+    for (body, wrong, kind) in [
+        (json!({"name": "a b", "password": "12345678"}), "name", "bad_name"),
+        (json!({"name": "管理员", "password": "12345678"}), "name", "name_reserved"),
+        (json!({"name": "ab", "password": "short"}), "password", "bad_password"),
     ] {
         let answer = post(&server, "register", body).await?;
         let problem: Value = serde_json::from_str(&answer.body)?;
-        assert_eq!((answer.status, field(&problem, "field")), (422, wrong));
+        assert_eq!((answer.status, field(&problem, "field"), field(&problem, "type")), (422, wrong, kind));
     }
     Ok(())
 }

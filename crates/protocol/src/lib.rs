@@ -13,6 +13,7 @@
 //! assert_eq!(pass.move_number, 7);
 //! ```
 
+mod account;
 mod client_msg;
 mod http;
 mod offer;
@@ -22,12 +23,16 @@ mod server_msg;
 mod typescript;
 mod view;
 
+pub use account::{
+    Account, Confirmed, Credentials, InForce, NewPassword, NewToken, Role, SanctionKind, Scope, SessionInfo,
+    SignedIn, TokenMade,
+};
 pub use client_msg::{
     Accept, AddTime, Answer, Ask, Auth, CallReferee, CancelSeek, Choose, Claim, ClientFrame, ClientMsg, GoOn,
     Join, Leave, Lobby, Mark, Pass, Ping, Place, Play, Referee, Rematch, Resign, Resume, Seal, Seek,
     TakeSeek, Withdraw,
 };
-pub use http::{Credentials, Problem, SignedIn};
+pub use http::Problem;
 pub use offer::{ColorChoice, Offer};
 pub use parse::{Malformed, id_of};
 pub use refused::Reason;
@@ -51,7 +56,7 @@ pub mod close {
     pub const TOO_FAST: u16 = 4001;
     /// Messages were not read as fast as they came; join again.
     pub const TOO_SLOW: u16 = 4002;
-    /// The session ended: logged out.
+    /// The session ended: logged out, revoked, or its user is locked out.
     pub const SIGNED_OUT: u16 = 4003;
     /// The user has opened more sockets than he may: this was the oldest.
     pub const TOO_MANY_SOCKETS: u16 = 4004;
@@ -59,4 +64,6 @@ pub mod close {
     pub const SILENT: u16 = 4005;
     /// Nobody signed in on this socket for too long.
     pub const NOT_SIGNED_IN: u16 = 4006;
+    /// What the user may do has changed: connect again.
+    pub const CHANGED: u16 = 4007;
 }

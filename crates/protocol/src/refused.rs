@@ -17,6 +17,10 @@ pub enum Reason {
     NotSignedIn,
     /// The token is unknown or has expired.
     BadToken,
+    /// The token may not be used for that.
+    NotAllowed,
+    /// You are banned; the message says why and until when.
+    Banned,
     /// This socket is already signed in as somebody else.
     SignedInAlready,
     /// There is no such game.

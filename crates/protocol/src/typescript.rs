@@ -121,6 +121,16 @@ pub fn typescript() -> String {
         ServerMsg,
         Credentials,
         SignedIn,
+        Scope,
+        Role,
+        SanctionKind,
+        InForce,
+        Account,
+        NewPassword,
+        Confirmed,
+        SessionInfo,
+        NewToken,
+        TokenMade,
         Problem,
     ];
     let mut module =

@@ -8,13 +8,15 @@ use tengen_game::{
 };
 use tengen_rules::{ByColor, Color, HalfPoints, MarkingHash, Point, Size};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::{GameId, Offer, SeekId, UserId};
 
 /// A user, as others see him.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct User {
     /// His number.
+    #[schema(value_type = i64)]
     pub id: UserId,
     /// His name.
     pub name: String,

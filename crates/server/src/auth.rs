@@ -1,11 +1,14 @@
 //! Passwords and tokens.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
+use argon2::{Algorithm, Argon2, Params, Version};
+use precis_profiles::OpaqueString;
+use precis_profiles::precis_core::profile::Profile;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 use tokio::sync::Semaphore;
@@ -54,44 +57,24 @@ impl TokenHash {
     }
 }
 
-/// A name or password that nobody can register with.
+/// A password that nobody can choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum BadCredentials {
-    /// The name is too short, too long, or has other characters.
-    #[error("a name has 2 to 20 letters, digits, - or _")]
-    Name,
-    /// The password is too short or too long.
-    #[error("a password has 8 to 256 characters")]
-    Password,
-}
-
-/// The form in which names are compared.
-///
-/// # Errors
-/// If nobody can have this name.
-pub fn name_key(name: &str) -> Result<String, BadCredentials> {
-    let fits = (2..=20).contains(&name.chars().count())
-        && name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
-    if fits { Ok(name.to_lowercase()) } else { Err(BadCredentials::Name) }
-}
-
-/// The form in which any user's name is compared, a guest's too; nothing if nobody has such a name.
-pub fn any_name_key(name: &str) -> Option<String> {
-    let is_guest =
-        |number: &str| (1..=19).contains(&number.len()) && number.bytes().all(|b| b.is_ascii_digit());
-    match name.strip_prefix("Guest ") {
-        Some(number) => is_guest(number).then(|| name.to_lowercase()),
-        None => name_key(name).ok(),
-    }
-}
+#[error("a password has 8 to 256 characters")]
+pub struct BadPassword;
 
 /// Says whether a password may be chosen.
 ///
 /// # Errors
 /// If it is too short or too long.
-pub fn check_password(password: &str) -> Result<(), BadCredentials> {
+pub fn check_password(password: &str) -> Result<(), BadPassword> {
     let fits = (8..=256).contains(&password.chars().count());
-    if fits { Ok(()) } else { Err(BadCredentials::Password) }
+    if fits { Ok(()) } else { Err(BadPassword) }
+}
+
+/// A password as it is hashed: the same, however a keyboard composes its characters (RFC 8265, OpaqueString).
+pub fn prepared(password: String) -> String {
+    let prepared = OpaqueString::new().prepare(password.as_str()).map(Cow::into_owned);
+    prepared.unwrap_or(password)
 }
 
 /// Too many passwords wait to be hashed.
@@ -132,11 +115,15 @@ impl Passwords {
     ///
     /// # Errors
     /// If too many wait already.
-    pub async fn verify(&self, password: String, stored: Option<String>) -> Result<bool, TooBusy> {
+    pub async fn verify(&self, password: String, stored: Option<String>) -> Result<Verified, TooBusy> {
         let nobody = self.nobody.clone();
         self.run(move || {
             let known = verify(&password, stored.as_deref().unwrap_or(&nobody));
-            known && stored.is_some()
+            match stored.filter(|_| known) {
+                None => Verified::Wrong,
+                Some(stored) if is_of_today(&stored) => Verified::Right,
+                Some(_) => Verified::Outdated(hash(&password)),
+            }
         })
         .await
     }
@@ -152,6 +139,33 @@ impl Passwords {
         };
         Ok(tokio::task::spawn_blocking(work).await.expect("hashing does not panic"))
     }
+}
+
+/// What a password is to a hash.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verified {
+    /// Another.
+    Wrong,
+    /// The one.
+    Right,
+    /// The one, but the hash is of parameters that are no longer used: here is one of today's.
+    Outdated(String),
+}
+
+impl Verified {
+    /// Whether it is the one.
+    pub fn is_right(&self) -> bool {
+        *self != Verified::Wrong
+    }
+}
+
+/// Whether a hash has the parameters that a new one would have.
+fn is_of_today(stored: &str) -> bool {
+    let parameters = |hash: &PasswordHash| (hash.algorithm, hash.version, Params::try_from(hash).ok());
+    PasswordHash::new(stored).is_ok_and(|stored| {
+        let today = (Algorithm::default().into(), Some(Version::default().into()), Some(Params::default()));
+        parameters(&stored) == today
+    })
 }
 
 /// The crate's default parameters are those of OWASP: Argon2id, 19 MiB, two passes.
@@ -192,9 +206,25 @@ mod tests {
         let passwords = Passwords::new(2);
         let stored = passwords.hash("kosumi-tsuke".into()).await.unwrap();
         assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
-        assert!(passwords.verify("kosumi-tsuke".into(), Some(stored.clone())).await.unwrap());
-        assert!(!passwords.verify("kosumi".into(), Some(stored)).await.unwrap());
-        assert!(!passwords.verify("kosumi-tsuke".into(), None).await.unwrap());
+        let verify = |password: &str, stored| passwords.verify(password.into(), stored);
+        assert_eq!(verify("kosumi-tsuke", Some(stored.clone())).await, Ok(Verified::Right));
+        assert_eq!(verify("kosumi", Some(stored)).await, Ok(Verified::Wrong));
+        assert_eq!(verify("kosumi-tsuke", None).await, Ok(Verified::Wrong));
+    }
+
+    #[tokio::test]
+    async fn a_hash_of_weaker_parameters_opens_and_comes_back_stronger() {
+        let passwords = Passwords::new(1);
+        let weak = Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::new(8_192, 1, 1, None).unwrap());
+        let stored = weak.hash_password(b"kosumi-tsuke").unwrap().to_string();
+        let verify =
+            |password: &str, stored: &str| passwords.verify(password.into(), Some(stored.to_owned()));
+        assert_eq!(verify("kosumi", &stored).await, Ok(Verified::Wrong));
+        let Ok(Verified::Outdated(new)) = verify("kosumi-tsuke", &stored).await else {
+            panic!("it is outdated")
+        };
+        assert!(new.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{new}");
+        assert_eq!(verify("kosumi-tsuke", &new).await, Ok(Verified::Right));
     }
 
     #[tokio::test]
@@ -207,11 +237,11 @@ mod tests {
     }
 
     #[test]
-    fn names_differ_by_more_than_case() {
-        assert_eq!(name_key("Dōsaku").unwrap(), name_key("dōsaku").unwrap());
-        assert_eq!(name_key("本因坊").unwrap(), "本因坊");
-        for name in ["x", "a b", "", "name;", "123456789012345678901", "Guest 1"] {
-            assert_eq!(name_key(name), Err(BadCredentials::Name), "{name}");
+    fn a_password_is_the_same_however_it_is_composed() {
+        let [composed, decomposed] = ["\u{e9}toile-go", "e\u{301}toile-go"].map(|text| prepared(text.into()));
+        assert_eq!(composed, decomposed);
+        for kept in ["Kosumi-Tsuke 9", "碁は手談", "tab\tbed"] {
+            assert_eq!(prepared(kept.into()), kept);
         }
     }
 

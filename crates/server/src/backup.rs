@@ -38,7 +38,25 @@ pub const FORMAT: u32 = 1;
 
 /// The tables that are kept, each after those that it refers to. `node` is not among them: which servers live is known
 /// to the living alone.
-pub const TABLES: [&str; 6] = ["users", "session", "game", "entry", "archive", "misconduct"];
+pub const TABLES: [&str; 14] = [
+    "users",
+    "session",
+    "role_held",
+    "mail_token",
+    "game",
+    "entry",
+    "archive",
+    "misconduct",
+    "sanction",
+    "shunned",
+    "report",
+    "appeal",
+    "notice",
+    "audit",
+];
+
+/// What goes with the tables when they are made anew.
+const FUNCTIONS: [&str; 3] = ["audit_is_kept", "tell_of_access", "tell_of_user"];
 
 /// How the names of backups end that a server makes by itself, and begin.
 const NAME: (&str, &str) = ("tengen-", ".jsonl.zst");

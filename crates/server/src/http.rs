@@ -1,10 +1,13 @@
 //! The routes.
 
-mod accounts;
+mod body;
+mod calling;
 mod games;
 mod origin;
+mod own;
 mod page;
 mod problem;
+mod signing;
 mod socket;
 
 use std::time::Duration;
@@ -15,14 +18,21 @@ use axum::http::header::{
     CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
     X_FRAME_OPTIONS,
 };
-use axum::routing::{get, post};
+use axum::routing::get;
 use axum::{Json, Router};
 use serde::Serialize;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+use utoipa::{Modify, OpenApi};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::app::App;
+use crate::caller::Permission;
 use crate::log::LogFigures;
+
+use self::calling::for_those_who;
 
 /// Bytes in the body of a request.
 const BODY: usize = 64 * 1024;
@@ -34,13 +44,10 @@ const CSP: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-
 
 /// The whole server as one router.
 pub fn router(app: App) -> Router {
-    let api = Router::new()
-        .route("/guest", post(accounts::guest))
-        .route("/register", post(accounts::register))
-        .route("/login", post(accounts::login))
-        .route("/logout", post(accounts::logout))
-        .route("/me", get(accounts::me))
-        .route("/games/{game}/sgf", get(games::sgf))
+    let (api, openapi) = api(&app).split_for_parts();
+    let openapi = Json(openapi);
+    let api = api
+        .route("/openapi.json", get(async move || openapi.clone()))
         .fallback(problem::no_such_thing)
         .layer(axum::middleware::from_fn(origin::only_same_origin));
     Router::new()
@@ -54,6 +61,47 @@ pub fn router(app: App) -> Router {
         .layer(header(X_FRAME_OPTIONS, "DENY"))
         .layer(header(REFERRER_POLICY, "same-origin"))
         .with_state(app)
+}
+
+/// The interface for clients, with its description. What is not for everybody is listed with what it takes.
+fn api(app: &App) -> OpenApiRouter<App> {
+    let anybody = OpenApiRouter::new()
+        .routes(routes!(signing::guest))
+        .routes(routes!(signing::register))
+        .routes(routes!(signing::login))
+        .routes(routes!(signing::logout))
+        .routes(routes!(games::sgf));
+    let look = OpenApiRouter::new().routes(routes!(own::me));
+    let own = OpenApiRouter::new()
+        .routes(routes!(signing::upgrade))
+        .routes(routes!(signing::logout_all))
+        .routes(routes!(own::change_password))
+        .routes(routes!(own::remove))
+        .routes(routes!(own::own_sessions))
+        .routes(routes!(own::end_session))
+        .routes(routes!(own::make_token));
+    OpenApiRouter::with_openapi(Description::openapi())
+        .merge(anybody)
+        .merge(for_those_who(Permission::Look, app, look))
+        .merge(for_those_who(Permission::Own, app, own))
+}
+
+/// What the description says beside the routes.
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "Tengen",
+    description = "The HTTP interface of a Tengen server. Everything live goes over the websocket."
+), servers((url = "/api/v1")), modifiers(&Securities))]
+struct Description;
+
+/// How a caller says who he is.
+struct Securities;
+
+impl Modify for Securities {
+    fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
+        let schemes = openapi.components.get_or_insert_default();
+        schemes.add_security_scheme("token", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
+    }
 }
 
 fn header(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {

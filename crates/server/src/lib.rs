@@ -4,6 +4,7 @@
 //! [`log`], and tells everybody once it is stored. `docs/ARCHITECTURE.md` walks one move through it.
 
 pub mod access;
+pub mod access_watch;
 pub mod alarm;
 pub mod answer;
 pub mod app;
@@ -11,6 +12,7 @@ pub mod archive;
 pub mod auth;
 pub mod backup;
 pub mod begin;
+pub mod caller;
 pub mod chores;
 pub mod cluster;
 pub mod commands;

@@ -1,16 +1,18 @@
 //! Which sockets are open, and whose they are.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tengen_protocol::{ServerMsg, UserId, close};
 
 use crate::auth::TokenHash;
+use crate::caller::Caller;
 use crate::outbox::{Outbox, encode};
 
 /// The register of sockets. The lock is held for a look-up only, never while waiting.
 #[derive(Clone, Debug, Default)]
-pub struct Online(Arc<Mutex<Register>>);
+pub struct Online(Arc<Mutex<Register>>, Arc<AtomicU64>);
 
 #[derive(Debug, Default)]
 struct Register {
@@ -21,7 +23,7 @@ struct Register {
 #[derive(Debug)]
 struct Socket {
     outbox: Outbox,
-    signed_in: Option<(UserId, TokenHash)>,
+    signed_in: Option<Arc<Caller>>,
 }
 
 impl Online {
@@ -34,7 +36,7 @@ impl Online {
     pub fn closed(&self, connection: u64) {
         let register = &mut *self.lock();
         let Some(socket) = register.sockets.remove(&connection) else { return };
-        if let Some((user, _)) = socket.signed_in
+        if let Some(user) = socket.signed_in.map(|caller| caller.id())
             && let Some(sockets) = register.of_user.get_mut(&user)
         {
             sockets.retain(|&other| other != connection);
@@ -46,9 +48,9 @@ impl Online {
 
     /// A user signs in on a socket. If he has `limit` open already, the oldest is cut: after a bad line it is the dead
     /// ones that are in the way of the living.
-    pub fn sign_in(&self, connection: u64, user: UserId, token: TokenHash, limit: u32) {
+    pub fn sign_in(&self, connection: u64, caller: Arc<Caller>, limit: u32) {
         let register = &mut *self.lock();
-        let sockets = register.of_user.entry(user).or_default();
+        let sockets = register.of_user.entry(caller.id()).or_default();
         if sockets.len() >= limit as usize
             && let Some(oldest) = register.sockets.get(&sockets.remove(0))
         {
@@ -56,7 +58,7 @@ impl Online {
         }
         sockets.push(connection);
         if let Some(socket) = register.sockets.get_mut(&connection) {
-            socket.signed_in = Some((user, token));
+            socket.signed_in = Some(caller);
         }
     }
 
@@ -73,9 +75,35 @@ impl Online {
 
     /// Cuts all sockets of a session.
     pub fn cut_session(&self, token: &TokenHash, code: u16) {
+        self.cut_if(code, |caller| caller.token == *token);
+    }
+
+    /// Cuts the sockets of those who were signed in like this.
+    pub fn cut_if(&self, code: u16, is_meant: impl Fn(&Caller) -> bool) {
         let register = self.lock();
-        let of_session = |socket: &&Socket| socket.signed_in.is_some_and(|(_, session)| session == *token);
-        register.sockets.values().filter(of_session).for_each(|socket| socket.outbox.cut(code));
+        let is_meant = |socket: &&Socket| socket.signed_in.as_deref().is_some_and(&is_meant);
+        register.sockets.values().filter(is_meant).for_each(|socket| socket.outbox.cut(code));
+    }
+
+    /// How often it was looked whether those who are here may still be: who is looked up before and registered after
+    /// such a look was overlooked.
+    pub fn looks(&self) -> u64 {
+        self.1.load(Ordering::Acquire)
+    }
+
+    /// It is about to be looked.
+    pub fn looking(&self) {
+        self.1.fetch_add(1, Ordering::AcqRel);
+    }
+
+    /// By which sessions this user is signed in, or everybody.
+    pub fn signed_in(&self, user: Option<UserId>) -> Vec<Arc<Caller>> {
+        let register = self.lock();
+        let callers = |connection| register.sockets.get(connection)?.signed_in.clone();
+        match user {
+            Some(user) => register.of_user.get(&user).into_iter().flatten().filter_map(callers).collect(),
+            None => register.of_user.values().flatten().filter_map(callers).collect(),
+        }
     }
 
     /// Tells every socket, and then cuts it.

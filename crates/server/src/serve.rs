@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::begin::Stage;
 use crate::config::Config;
 use crate::database::{Database, NoDatabase};
-use crate::db::{games, sessions};
+use crate::db::games;
 use crate::http;
 use crate::lobby::{Lobby, LobbyRoom};
 use crate::log::{Log, LogKind, NodeSettings};
@@ -25,7 +25,7 @@ use crate::parked::Parked;
 use crate::pulse::Pulse;
 use crate::rooms::{Rooms, World};
 use crate::vital::Vital;
-use crate::{chores, wake};
+use crate::{access_watch, chores, wake};
 
 /// Why a server ended or did not start.
 #[derive(Debug, Error)]
@@ -98,6 +98,8 @@ async fn with_database(
     let address = listener.local_addr().map_err(Trouble::Serve)?;
     let server = tokio::spawn(listen(listener, app.clone()));
     chores::start(config, database, &mut vital);
+    let (options, days) = (database.options.clone(), config.account.session_days);
+    vital.start("watching what users may do", access_watch::run(options, app.online.clone(), days));
     let announced = async {
         ready(address);
         std::future::pending().await
@@ -135,7 +137,6 @@ async fn assemble(
     vital: &mut Vital,
 ) -> Result<App, Trouble> {
     let db = database.pool.clone();
-    sessions::remove_expired(&db).await?;
     let (lobby, queue) = Lobby::new();
     let online = Online::default();
     let world = World {

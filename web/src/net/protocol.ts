@@ -480,7 +480,7 @@ export type GameState = {
   /** The result, once there is one. */
   outcome: Outcome | null, };
 
-export type Reason = "malformed" | "bad_settings" | "not_signed_in" | "bad_token" | "signed_in_already" | "no_such_game" | "no_such_seek" | "own_seek" | "not_a_player" | "id_reused" | "busy" | "too_fast" | "parked" | "unavailable" | "off_board" | "occupied" | "suicide" | "ko" | "superko" | "not_your_turn" | "wrong_phase" | "game_over" | "stale" | "stale_marking" | "stale_placing" | "out_of_time" | "stopped" | "must_seal" | "not_in_this_game" | "asked_already" | "request_gone" | "too_early" | "wait" | "nothing_to_undo" | "no_more_undo" | "no_more_pauses" | "not_away" | "not_passed" | "no_such_choice" | "referee_cannot_play" | "no_such_user" | "opponent_gone" | "private" | "no_stone" | "no_change" | "too_many_marks" | "already_accepted" | "resumed_before" | "not_yours";
+export type Reason = "malformed" | "bad_settings" | "not_signed_in" | "bad_token" | "not_allowed" | "banned" | "signed_in_already" | "no_such_game" | "no_such_seek" | "own_seek" | "not_a_player" | "id_reused" | "busy" | "too_fast" | "parked" | "unavailable" | "off_board" | "occupied" | "suicide" | "ko" | "superko" | "not_your_turn" | "wrong_phase" | "game_over" | "stale" | "stale_marking" | "stale_placing" | "out_of_time" | "stopped" | "must_seal" | "not_in_this_game" | "asked_already" | "request_gone" | "too_early" | "wait" | "nothing_to_undo" | "no_more_undo" | "no_more_pauses" | "not_away" | "not_passed" | "no_such_choice" | "referee_cannot_play" | "no_such_user" | "opponent_gone" | "private" | "no_stone" | "no_change" | "too_many_marks" | "already_accepted" | "resumed_before" | "not_yours";
 
 export type Ping = Record<symbol, never>;
 
@@ -821,7 +821,7 @@ export type Restarting = {
 export type ServerMsg = { "t": "hello" } & Hello | { "t": "welcome" } & Welcome | { "t": "pong" } & Pong | { "t": "ack" } & Ack | { "t": "refused" } & Refused | { "t": "error" } & Error | { "t": "lobby" } & LobbyState | { "t": "started" } & Started | { "t": "snapshot" } & Snapshot | { "t": "event" } & Event | { "t": "called" } & Called | { "t": "saving" } & Saving | { "t": "rematch" } & RematchWanted | { "t": "restarting" } & Restarting;
 
 export type Credentials = { 
-  /** The name: 2 to 20 letters, digits, `-` or `_`. */
+  /** The name: 2 to 20 letters of any script, digits, `-` or `_`. */
   name: string, 
   /** The password: 8 to 256 characters. */
   password: string, };
@@ -830,6 +830,80 @@ export type SignedIn = {
   /** Who. */
   user: User, 
   /** The token for apps: send it as `auth`, or as `Authorization: Bearer`. */
+  token: string, };
+
+export type Scope = "read" | "play" | "bot" | "admin";
+
+export type Role = "bot" | "commentator" | "referee" | "chief_referee" | "moderator" | "admin";
+
+export type SanctionKind = "mute" | "ban" | "lock";
+
+export type InForce = { 
+  /** What. */
+  kind: SanctionKind, 
+  /** Why. */
+  reason: string, 
+  /** Until when, in milliseconds of Unix time; nothing if until it is lifted. */
+  until_ms: number | null, };
+
+export type Account = { 
+  /** What he is, besides a player. */
+  roles: Array<Role>, 
+  /** What the token may be used for; nothing if for all its user may do. */
+  scopes: Array<Scope> | null, 
+  /** What he may not do. */
+  sanctions: Array<InForce>, 
+  /** His e-mail address. */
+  email: string | null, 
+  /** Whether it has been checked that it is his. */
+  email_is_checked: boolean, 
+  /** Notices he has not read. */
+  unread_notices: number, 
+  /** His number. */
+  id: UserId, 
+  /** His name. */
+  name: string, 
+  /** He has no password: the name lasts as long as his cookie. */
+  guest: boolean, };
+
+export type NewPassword = { 
+  /** The password until now. */
+  password: string, 
+  /** The one from now on: 8 to 256 characters. */
+  new_password: string, };
+
+export type Confirmed = { 
+  /** The password; a guest has none. */
+  password?: string, };
+
+export type SessionInfo = { 
+  /** Its number. */
+  id: number, 
+  /** What its user calls it; a sign-in has no name. */
+  label: string | null, 
+  /** What it may be used for; nothing if for all its user may do. */
+  scopes: Array<Scope> | null, 
+  /** Since when, in milliseconds of Unix time. */
+  created_ms: number, 
+  /** When it was used last, to the hour. */
+  used_ms: number, 
+  /** Until when. */
+  expires_ms: number, 
+  /** Whether it is the one by which this is asked. */
+  is_this: boolean, };
+
+export type NewToken = { 
+  /** What to call it: 1 to 50 characters. */
+  label: string, 
+  /** What it may be used for. */
+  scopes: Array<Scope>, 
+  /** How long: 1 to 3650 days. */
+  days: number, };
+
+export type TokenMade = { 
+  /** Its number. */
+  id: number, 
+  /** The token: send it as `auth`, or as `Authorization: Bearer`. */
   token: string, };
 
 export type Problem = { 

@@ -5,7 +5,7 @@ import { t } from "../lib/i18n";
 import type { State } from "../state/state";
 import { Icon } from "./Icon";
 
-const EXPLAINED = [1009, 1012, 1013, 4001, 4002, 4003, 4004, 4005, 4006];
+const EXPLAINED = [1009, 1012, 1013, 4001, 4002, 4003, 4004, 4005, 4006, 4007];
 
 export function Banner({ state, client }: { state: State; client: Client }) {
   const { link } = state;

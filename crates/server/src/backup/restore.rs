@@ -9,10 +9,10 @@ use thiserror::Error;
 
 use crate::database::{self, MIGRATIONS};
 
-use super::TABLES;
 use super::line::{Header, Line, Table};
 use super::make::{columns, quoted};
 use super::read::{BadBackup, Next, Reader};
+use super::{FUNCTIONS, TABLES};
 
 /// A backup that was restored.
 #[derive(Clone, Debug)]
@@ -142,7 +142,11 @@ async fn count(db: &mut PgConnection, table: &str) -> Result<i64, sqlx::Error> {
 /// Empty tables may be of other migrations than the backup: they are made anew.
 async fn drop_tables(db: &mut PgConnection) -> Result<(), sqlx::Error> {
     let tables: Vec<String> = TABLES.iter().chain(&NOT_KEPT).map(|name| quoted(name)).collect();
-    let drop = format!("DROP TABLE IF EXISTS {}; DROP SEQUENCE IF EXISTS node_epoch", tables.join(", "));
+    let drop = format!(
+        "DROP TABLE IF EXISTS {}; DROP SEQUENCE IF EXISTS node_epoch; DROP FUNCTION IF EXISTS {}",
+        tables.join(", "),
+        FUNCTIONS.join(", ")
+    );
     sqlx::raw_sql(AssertSqlSafe(drop)).execute(db).await?;
     Ok(())
 }

@@ -5,6 +5,7 @@ pub mod entries;
 pub mod games;
 pub mod misconduct;
 pub mod nodes;
+pub mod sanctions;
 pub mod sessions;
 pub mod users;
 

@@ -1,22 +1,117 @@
 //! Rows of `users`: who plays.
 
-use sqlx::PgPool;
+use sqlx::{PgConnection, PgPool};
 use tengen_protocol::{User, UserId};
+
+use crate::name::Name;
 
 /// Makes a user with a password.
 ///
 /// # Errors
-/// The constraint `name_taken` if somebody has the name; or the database's.
-pub async fn register(db: &PgPool, name: &str, key: &str, password_hash: &str) -> Result<User, sqlx::Error> {
+/// The constraint `name_taken` or `name_too_alike` if somebody has the name, or one like it; or the database's.
+pub async fn register(db: &PgPool, name: &Name, password_hash: &str) -> Result<User, sqlx::Error> {
     let id = sqlx::query_scalar!(
-        "INSERT INTO users (name, name_key, password_hash) VALUES ($1, $2, $3) RETURNING id",
-        name,
-        key,
+        "INSERT INTO users (name, name_key, name_skeleton, password_hash) VALUES ($1, $2, $3, $4) RETURNING id",
+        name.display(),
+        name.key(),
+        name.skeleton(),
         password_hash
     )
     .fetch_one(db)
     .await?;
-    Ok(User { id: UserId(id), name: name.to_owned(), guest: false })
+    Ok(User { id: UserId(id), name: name.display().to_owned(), guest: false })
+}
+
+/// Gives a guest a name and a password. Says whether he is a guest.
+///
+/// # Errors
+/// As [`register`].
+pub async fn upgrade(
+    db: &PgPool,
+    guest: UserId,
+    name: &Name,
+    password_hash: &str,
+) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query!(
+        "UPDATE users SET name = $2, name_key = $3, name_skeleton = $4, password_hash = $5
+         WHERE id = $1 AND password_hash IS NULL AND removed_at IS NULL",
+        guest.0,
+        name.display(),
+        name.key(),
+        name.skeleton(),
+        password_hash
+    )
+    .execute(db)
+    .await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// Changes a password's hash, if it is still the one it was.
+///
+/// # Errors
+/// The database's.
+pub async fn set_password(
+    db: &mut PgConnection,
+    user: UserId,
+    from: &str,
+    to: &str,
+) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query!(
+        "UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2",
+        user.0,
+        from,
+        to
+    )
+    .execute(db)
+    .await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// Takes from a user all that is his alone: his games stay, under a neutral name, and so does what moderators know.
+/// Says whether that was done: not while he plays.
+///
+/// # Errors
+/// The database's.
+pub async fn remove(db: &mut PgConnection, user: UserId) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query!(
+        "UPDATE users SET name = 'Deleted ' || id, name_key = 'deleted ' || id, name_skeleton = NULL,
+             password_hash = NULL, email = NULL, email_checked_at = NULL, removed_at = now()
+         WHERE id = $1 AND removed_at IS NULL AND NOT EXISTS
+             (SELECT FROM game WHERE finished_at IS NULL AND (black = $1 OR white = $1))",
+        user.0
+    )
+    .execute(&mut *db)
+    .await?;
+    if done.rows_affected() == 0 {
+        return Ok(false);
+    }
+    for forget in [
+        "DELETE FROM session WHERE user_id = $1",
+        "DELETE FROM role_held WHERE user_id = $1",
+        "DELETE FROM mail_token WHERE user_id = $1",
+        "DELETE FROM notice WHERE user_id = $1",
+        "DELETE FROM shunned WHERE user_id = $1 OR other = $1",
+    ] {
+        sqlx::query(forget).bind(user.0).execute(&mut *db).await?;
+    }
+    Ok(true)
+}
+
+/// Removes guests who cannot come back, have played no game and are in no report. Says how many.
+///
+/// # Errors
+/// The database's.
+pub async fn remove_idle_guests(db: &PgPool) -> Result<u64, sqlx::Error> {
+    let done = sqlx::query!(
+        "DELETE FROM users WHERE password_hash IS NULL AND removed_at IS NULL
+             AND created_at < now() - interval '1 day'
+             AND NOT EXISTS (SELECT FROM session WHERE user_id = users.id)
+             AND NOT EXISTS (SELECT FROM game WHERE black = users.id OR white = users.id)
+             AND NOT EXISTS (SELECT FROM report WHERE reporter = users.id OR accused = users.id)"
+    )
+    .execute(db)
+    .await?;
+    Ok(done.rows_affected())
 }
 
 /// Makes a guest, whose name is his number: nobody can register a name with a space in it.
@@ -67,4 +162,40 @@ pub async fn with_password(db: &PgPool, key: &str) -> Result<Option<WithPassword
         user: User { id: UserId(row.id), name: row.name, guest: false },
         password_hash: row.password_hash,
     }))
+}
+
+/// The hash of a user's password; a guest has none.
+///
+/// # Errors
+/// The database's.
+pub async fn password_hash(db: &PgPool, user: UserId) -> Result<Option<String>, sqlx::Error> {
+    let hash = sqlx::query_scalar!("SELECT password_hash FROM users WHERE id = $1", user.0);
+    Ok(hash.fetch_optional(db).await?.flatten())
+}
+
+/// What only the user himself is told.
+pub struct Own {
+    /// His e-mail address.
+    pub email: Option<String>,
+    /// Whether it has been checked that it is his.
+    pub email_is_checked: bool,
+    /// Notices he has not read.
+    pub unread_notices: u32,
+}
+
+/// What only the user himself is told.
+///
+/// # Errors
+/// The database's.
+pub async fn own(db: &PgPool, user: UserId) -> Result<Own, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"SELECT email, email_checked_at IS NOT NULL AS "is_checked!",
+                  (SELECT count(*) FROM notice WHERE user_id = $1 AND read_at IS NULL) AS "unread!"
+           FROM users WHERE id = $1"#,
+        user.0
+    )
+    .fetch_one(db)
+    .await?;
+    let unread_notices = row.unread.try_into().unwrap_or(u32::MAX);
+    Ok(Own { email: row.email, email_is_checked: row.is_checked, unread_notices })
 }

@@ -4,17 +4,23 @@ use axum::extract::{Path, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
-use tengen_protocol::GameId;
+use tengen_protocol::{GameId, Problem};
 use tokio::sync::oneshot;
 
-use super::accounts;
+use super::calling::caller;
 use super::problem::Fault;
 use crate::app::App;
-use crate::db::sessions;
 use crate::record;
 use crate::rooms::RoomMsg;
 
 /// A game as SGF, finished or not: what the room would show to whoever asks, if he joined.
+#[utoipa::path(get, path = "/games/{game}/sgf", tag = "games",
+    params(("game" = String, Path, description = "The game's id: 12 characters.")),
+    responses(
+        (status = OK, description = "The record.", body = String, content_type = "application/x-go-sgf"),
+        (status = NOT_FOUND, description = "There is no such game, or it is not for the caller.", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "Later.", body = Problem),
+    ))]
 pub(super) async fn sgf(
     State(app): State<App>,
     Path(game): Path<String>,
@@ -23,10 +29,7 @@ pub(super) async fn sgf(
     let no_such = || Fault::new(StatusCode::NOT_FOUND, "no_such_game", "there is no such game");
     let busy = || Fault::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "too much is waiting: try again");
     let game: GameId = game.parse().map_err(|_| no_such())?;
-    let user = match accounts::token(&headers) {
-        Some(token) => sessions::user(&app.db, &token).await?.map(|user| user.id),
-        None => None,
-    };
+    let user = caller(&app, &headers).await?.map(|caller| caller.id());
     let (answer, record) = oneshot::channel();
     app.rooms.send(game, RoomMsg::Record { user, answer }).map_err(|_| busy())?;
     let found = record.await.map_err(|_| {

@@ -7,7 +7,7 @@ use axum::response::Response;
 use serde::Deserialize;
 use tengen_protocol::PROTOCOL;
 
-use super::accounts::token;
+use super::calling::token;
 use super::origin::{is_same_origin, other_origin};
 use super::problem::Fault;
 use crate::app::App;

@@ -1,23 +1,26 @@
 //! Who is behind a socket, and what he asks for.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::close_code;
 use tengen_game::{Action, ActionId};
 use tengen_protocol::{
     ClientFrame, ClientMsg, GameId, Hello, Limits, Offer, PROTOCOL, Pong, Reason, Rematch, Seek, ServerMsg,
-    User, UserId, Welcome,
+    User, UserId, Welcome, close,
 };
 use tokio::task::JoinHandle;
 use tracing::error;
 
 use crate::answer;
 use crate::app::App;
-use crate::auth::{self, TokenHash};
+use crate::auth::TokenHash;
+use crate::caller::{Caller, Permission};
 use crate::db::{games, sessions, users};
 use crate::lobby::{Asked, LobbyMsg};
 use crate::log::in_time;
+use crate::name::any_name_key;
 use crate::outbox::Outbox;
 use crate::rooms::{Act, RoomMsg};
 use crate::wall::{now_ms, up_since_ms};
@@ -28,7 +31,7 @@ const GAMES_AT_ONCE: usize = 100;
 pub(super) struct Session {
     app: App,
     outbox: Outbox,
-    user: Option<User>,
+    caller: Option<Arc<Caller>>,
     joined: HashSet<GameId>,
     /// Games that were left, but whose rooms have no place for that yet.
     leaving: HashMap<GameId, JoinHandle<()>>,
@@ -37,7 +40,14 @@ pub(super) struct Session {
 
 impl Session {
     pub(super) fn new(app: App, outbox: Outbox) -> Self {
-        Session { app, outbox, user: None, joined: HashSet::new(), leaving: HashMap::new(), in_lobby: false }
+        Session {
+            app,
+            outbox,
+            caller: None,
+            joined: HashSet::new(),
+            leaving: HashMap::new(),
+            in_lobby: false,
+        }
     }
 
     pub(super) fn answer(&self, msg: &ServerMsg) {
@@ -46,15 +56,16 @@ impl Session {
 
     /// Nobody is signed in, and nothing is followed.
     pub(super) fn wants_nothing(&self) -> bool {
-        self.user.is_none() && self.joined.is_empty() && !self.in_lobby
+        self.caller.is_none() && self.joined.is_empty() && !self.in_lobby
     }
 
     /// The first message, to whoever the cookie says it is.
     pub(super) async fn greet(&mut self, token: Option<TokenHash>) -> Result<(), u16> {
         if let Some(token) = token {
             // A guest who is taken for nobody would play on under another name: better no socket than that.
-            match in_time(sessions::user(&self.app.db, &token)).await {
-                Ok(Some(user)) => self.enter(user, token),
+            let looks = self.app.online.looks();
+            match self.look_up(&token).await {
+                Ok(Some(caller)) => self.enter(caller, looks).await?,
                 Ok(None) => {}
                 Err(error) => {
                     error!(%error, "cannot read a session");
@@ -68,7 +79,7 @@ impl Session {
             version: env!("CARGO_PKG_VERSION").into(),
             protocol: PROTOCOL.into(),
             connection: self.outbox.connection,
-            user: self.user.clone(),
+            user: self.caller.as_ref().map(|caller| caller.user.clone()),
             games: self.games().await?,
             time_ms: now_ms(),
             up_since_ms: up_since_ms(),
@@ -81,17 +92,33 @@ impl Session {
         Ok(())
     }
 
-    fn enter(&mut self, user: User, token: TokenHash) {
-        let limit = self.app.config.socket.sockets_per_user;
-        self.app.online.sign_in(self.outbox.connection, user.id, token, limit);
-        self.user = Some(user);
+    async fn look_up(&self, token: &TokenHash) -> Result<Option<Caller>, sqlx::Error> {
+        in_time(sessions::caller(&self.app.db, token, self.app.config.account.session_days)).await
+    }
+
+    /// `looks` is how often it had been looked who may be here, before he was looked up.
+    async fn enter(&mut self, caller: Caller, looks: u64) -> Result<(), u16> {
+        let (caller, limit) = (Arc::new(caller), self.app.config.socket.sockets_per_user);
+        self.app.online.sign_in(self.outbox.connection, caller.clone(), limit);
+        self.caller = Some(caller.clone());
         self.app.lobby.try_send(LobbyMsg::Online);
+        if self.app.online.looks() == looks {
+            return Ok(());
+        }
+        match self.look_up(&caller.token).await {
+            Ok(now) if now.as_ref() == Some(&*caller) => Ok(()),
+            Ok(_) => Err(close::CHANGED),
+            Err(error) => {
+                error!(%error, "cannot read a session");
+                Err(close_code::AGAIN)
+            }
+        }
     }
 
     /// The user's running games. A player who is not told of his game would lose it: better no socket than that.
     async fn games(&self) -> Result<Vec<GameId>, u16> {
-        let Some(user) = &self.user else { return Ok(Vec::new()) };
-        in_time(games::running_of(&self.app.db, user.id)).await.map_err(|error| {
+        let Some(caller) = &self.caller else { return Ok(Vec::new()) };
+        in_time(games::running_of(&self.app.db, caller.id())).await.map_err(|error| {
             error!(%error, "cannot read a user's games");
             close_code::AGAIN
         })
@@ -132,6 +159,11 @@ impl Session {
         arrived: Instant,
         lag: Duration,
     ) -> Result<(), u16> {
+        if let Some(permission) = Permission::for_msg(&msg)
+            && !self.may(&id, permission)
+        {
+            return Ok(());
+        }
         match msg {
             ClientMsg::Ping(_) => self.answer(&ServerMsg::Pong(Pong { time_ms: now_ms() })),
             ClientMsg::Auth(auth) => return self.auth(&id, &auth.token).await,
@@ -150,15 +182,16 @@ impl Session {
     }
 
     async fn auth(&mut self, id: &ActionId, token: &str) -> Result<(), u16> {
-        let token = TokenHash::of(token);
-        match in_time(sessions::user(&self.app.db, &token)).await {
-            Ok(Some(user)) if self.user.as_ref().is_some_and(|signed_in| signed_in.id != user.id) => {
+        let (token, looks) = (TokenHash::of(token), self.app.online.looks());
+        match self.look_up(&token).await {
+            Ok(Some(caller)) if self.caller.as_ref().is_some_and(|here| here.id() != caller.id()) => {
                 let message = "this socket is signed in as somebody else: open another";
                 self.answer(&answer::refused(id, Reason::SignedInAlready, message));
             }
-            Ok(Some(user)) => {
-                if self.user.is_none() {
-                    self.enter(user.clone(), token);
+            Ok(Some(caller)) => {
+                let user = caller.user.clone();
+                if self.caller.is_none() {
+                    self.enter(caller, looks).await?;
                 }
                 let games = self.games().await?;
                 self.answer(&ServerMsg::Welcome(Welcome { id: id.to_string(), user, games }));
@@ -182,7 +215,7 @@ impl Session {
     }
 
     async fn seek(&self, id: ActionId, seek: Seek) {
-        let Some(user) = self.signed_in(&id).map(|user| user.id) else { return };
+        let Some(user) = self.user().map(|user| user.id) else { return };
         let referee = match self.referee(&id, &seek.offer).await {
             Ok(Some(referee)) if referee == user => {
                 let message = "who plays in a game cannot referee it";
@@ -204,7 +237,7 @@ impl Session {
     async fn referee(&self, id: &ActionId, offer: &Offer) -> Result<Option<UserId>, ServerMsg> {
         let Some(name) = &offer.referee else { return Ok(None) };
         let unknown = || answer::no_such_user(id, "offer.referee");
-        let key = auth::any_name_key(name).ok_or_else(unknown)?;
+        let key = any_name_key(name).ok_or_else(unknown)?;
         match in_time(users::by_key(&self.app.db, &key)).await {
             Ok(Some(user)) => Ok(Some(user)),
             Ok(None) => Err(unknown()),
@@ -216,7 +249,7 @@ impl Session {
     }
 
     fn ask_lobby(&self, id: ActionId, msg: impl FnOnce(Asked) -> LobbyMsg) {
-        let Some(user) = self.signed_in(&id) else { return };
+        let Some(user) = self.user() else { return };
         let asked = Asked { id: id.clone(), user: user.clone(), outbox: self.outbox.clone() };
         if !self.app.lobby.try_send(msg(asked)) {
             self.answer(&answer::busy(&id));
@@ -232,7 +265,7 @@ impl Session {
         if self.leaving.contains_key(&game) {
             return self.answer(&answer::busy(&id));
         }
-        let user = self.user.as_ref().map(|user| user.id);
+        let user = self.caller.as_ref().map(|caller| caller.id());
         let join = RoomMsg::Join { id: id.clone(), user, lag, outbox: self.outbox.clone() };
         match self.app.rooms.send(game, join) {
             Ok(()) => drop(self.joined.insert(game)),
@@ -241,7 +274,7 @@ impl Session {
     }
 
     fn rematch(&self, id: ActionId, msg: Rematch) {
-        let Some(user) = self.signed_in(&id) else { return };
+        let Some(user) = self.user() else { return };
         let (user, outbox) = (user.id, self.outbox.clone());
         let rematch = RoomMsg::Rematch { id: id.clone(), user, wanted: msg.wanted, outbox };
         if self.app.rooms.send(msg.game, rematch).is_err() {
@@ -263,7 +296,7 @@ impl Session {
     }
 
     fn act(&self, id: ActionId, msg: ClientMsg, arrived: Instant, lag: Duration) {
-        let Some(user) = self.signed_in(&id) else { return };
+        let Some(user) = self.user() else { return };
         let Some((game, action)) = action(msg) else { return };
         let (stood_still, outbox) = (self.stood_still(arrived), self.outbox.clone());
         let act = Box::new(Act { id: id.clone(), user: user.id, action, arrived, stood_still, lag, outbox });
@@ -277,11 +310,19 @@ impl Session {
         self.app.rooms.stood_still(until)
     }
 
-    fn signed_in(&self, id: &ActionId) -> Option<&User> {
-        if self.user.is_none() {
-            self.answer(&answer::refused(id, Reason::NotSignedIn, "sign in first"));
-        }
-        self.user.as_ref()
+    /// Whether the client may do this; if not, it is told why.
+    fn may(&self, id: &ActionId, permission: Permission) -> bool {
+        let refused = match self.caller.as_ref().map(|caller| caller.may(permission)) {
+            Some(Ok(())) => return true,
+            Some(Err(denied)) => answer::refused(id, denied.reason(), &denied.to_string()),
+            None => answer::refused(id, Reason::NotSignedIn, "sign in first"),
+        };
+        self.answer(&refused);
+        false
+    }
+
+    fn user(&self) -> Option<&User> {
+        self.caller.as_ref().map(|caller| &caller.user)
     }
 }
 

@@ -1,0 +1,192 @@
+//! One's own account.
+
+use axum::Extension;
+use axum::extract::{Json, Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::IntoResponse;
+use tengen_protocol::{
+    Account, Confirmed, NewPassword, NewToken, Problem, Role, Scope, SessionInfo, TokenMade, close,
+};
+
+use super::body::Body;
+use super::problem::Fault;
+use super::signing::{hash, no_cookie};
+use crate::app::App;
+use crate::auth::{self, Token};
+use crate::caller::Caller;
+use crate::db::{sessions, users};
+
+/// Tokens a user may have at the same time.
+const TOKENS: i64 = 50;
+
+/// Who asks, and what he may do.
+#[utoipa::path(get, path = "/me", tag = "own account", responses(
+    (status = OK, description = "Who asks.", body = Account),
+    (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem),
+))]
+pub(super) async fn me(
+    State(app): State<App>,
+    Extension(caller): Extension<Caller>,
+) -> Result<Json<Account>, Fault> {
+    let more = users::own(&app.db, caller.id()).await?;
+    Ok(Json(Account {
+        user: caller.user,
+        roles: caller.roles,
+        scopes: caller.scopes,
+        sanctions: caller.sanctions,
+        email: more.email,
+        email_is_checked: more.email_is_checked,
+        unread_notices: more.unread_notices,
+    }))
+}
+
+/// Changes the password, and ends every other session and token.
+#[utoipa::path(post, path = "/me/password", tag = "own account", request_body = NewPassword, responses(
+    (status = NO_CONTENT, description = "The password is changed."),
+    (status = UNAUTHORIZED, description = "Nobody is signed in, or the password until now is wrong.", body = Problem),
+    (status = FORBIDDEN, description = "Not with a token.", body = Problem),
+    (status = UNPROCESSABLE_ENTITY, description = "Nobody can have this password.", body = Problem),
+))]
+pub(super) async fn change_password(
+    State(app): State<App>,
+    Extension(caller): Extension<Caller>,
+    Body(NewPassword { password, new_password }): Body<NewPassword>,
+) -> Result<StatusCode, Fault> {
+    let old = confirmed(&app, &caller, Some(password)).await?.ok_or_else(wrong_password)?;
+    let new = hash(&app, new_password).await?;
+    let mut changed = app.db.begin().await?;
+    if !users::set_password(&mut changed, caller.id(), &old, &new).await? {
+        return Err(wrong_password());
+    }
+    sessions::close_all_but(&mut changed, caller.id(), Some(caller.session)).await?;
+    changed.commit().await?;
+    app.online.cut_if(close::SIGNED_OUT, |here| here.id() == caller.id() && here.session != caller.session);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Removes the account. Its games stay under a neutral name.
+#[utoipa::path(post, path = "/me/remove", tag = "own account", request_body = Confirmed, responses(
+    (status = NO_CONTENT, description = "The account is gone."),
+    (status = UNAUTHORIZED, description = "Nobody is signed in, or the password is wrong.", body = Problem),
+    (status = FORBIDDEN, description = "Not with a token.", body = Problem),
+    (status = CONFLICT, description = "A game is running.", body = Problem),
+))]
+pub(super) async fn remove(
+    State(app): State<App>,
+    Extension(caller): Extension<Caller>,
+    headers: HeaderMap,
+    Body(Confirmed { password }): Body<Confirmed>,
+) -> Result<impl IntoResponse, Fault> {
+    confirmed(&app, &caller, password).await?;
+    let mut removed = app.db.begin().await?;
+    if !users::remove(&mut removed, caller.id()).await? {
+        let title = "you play in a running game: end it first";
+        return Err(Fault::new(StatusCode::CONFLICT, "games_running", title));
+    }
+    removed.commit().await?;
+    app.online.cut_if(close::SIGNED_OUT, |here| here.id() == caller.id());
+    Ok((StatusCode::NO_CONTENT, no_cookie(&headers)))
+}
+
+/// The hash of the caller's password, if this is it; nothing if he is a guest, who has none.
+async fn confirmed(app: &App, caller: &Caller, password: Option<String>) -> Result<Option<String>, Fault> {
+    let stored = users::password_hash(&app.db, caller.id()).await?;
+    let Some(stored) = stored else { return Ok(None) };
+    let password = auth::prepared(password.unwrap_or_default());
+    match app.passwords.verify(password, Some(stored.clone())).await?.is_right() {
+        true => Ok(Some(stored)),
+        false => Err(wrong_password()),
+    }
+}
+
+fn wrong_password() -> Fault {
+    let title = "the password is wrong";
+    Fault::new(StatusCode::UNAUTHORIZED, "wrong_credentials", title).of_field("password")
+}
+
+/// Where the caller is signed in, and the tokens he has made.
+#[utoipa::path(get, path = "/me/sessions", tag = "own account", responses(
+    (status = OK, description = "The newest first.", body = Vec<SessionInfo>),
+    (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem),
+    (status = FORBIDDEN, description = "Not with a token.", body = Problem),
+))]
+pub(super) async fn own_sessions(
+    State(app): State<App>,
+    Extension(caller): Extension<Caller>,
+) -> Result<Json<Vec<SessionInfo>>, Fault> {
+    Ok(Json(sessions::of(&app.db, caller.id(), caller.session).await?))
+}
+
+/// Ends one of the caller's sessions, or voids one of his tokens.
+#[utoipa::path(delete, path = "/me/sessions/{id}", tag = "own account",
+    params(("id" = i64, Path, description = "The session's number.")),
+    responses(
+        (status = NO_CONTENT, description = "It is void, and its sockets are closed."),
+        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem),
+        (status = FORBIDDEN, description = "Not with a token.", body = Problem),
+        (status = NOT_FOUND, description = "The caller has no such session.", body = Problem),
+    ))]
+pub(super) async fn end_session(
+    State(app): State<App>,
+    Extension(caller): Extension<Caller>,
+    Path(id): Path<i64>,
+) -> Result<StatusCode, Fault> {
+    if !sessions::close_number(&app.db, caller.id(), id).await? {
+        return Err(Fault::new(StatusCode::NOT_FOUND, "no_such_session", "you have no such session"));
+    }
+    app.online.cut_if(close::SIGNED_OUT, |here| here.session == id);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Makes a token for an app or a bot.
+#[utoipa::path(post, path = "/me/tokens", tag = "own account", request_body = NewToken, responses(
+    (status = CREATED, description = "The token; it is not shown again.", body = TokenMade),
+    (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem),
+    (status = FORBIDDEN, description = "Not with a token; or a scope is not for this user.", body = Problem),
+    (status = CONFLICT, description = "The caller has as many as he may have.", body = Problem),
+    (status = UNPROCESSABLE_ENTITY, description = "A field is wrong.", body = Problem),
+))]
+pub(super) async fn make_token(
+    State(app): State<App>,
+    Extension(caller): Extension<Caller>,
+    Body(mut new): Body<NewToken>,
+) -> Result<(StatusCode, Json<TokenMade>), Fault> {
+    check(&caller, &mut new)?;
+    if sessions::tokens_of(&app.db, caller.id()).await? >= TOKENS {
+        let title = "you have fifty tokens already: void one";
+        return Err(Fault::new(StatusCode::CONFLICT, "too_many_tokens", title));
+    }
+    let token = Token::new();
+    let id = sessions::keep_token(&app.db, &token.hash(), caller.id(), &new).await?;
+    Ok((StatusCode::CREATED, Json(TokenMade { id, token: token.to_string() })))
+}
+
+fn check(caller: &Caller, new: &mut NewToken) -> Result<(), Fault> {
+    let bad = |field, title: &str| {
+        Err(Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed", title).of_field(field))
+    };
+    new.label = new.label.trim().to_owned();
+    if !(1..=50).contains(&new.label.chars().count()) || new.label.chars().any(char::is_control) {
+        return bad("label", "a label has 1 to 50 characters, none of them a control character");
+    }
+    if !(1..=3_650).contains(&new.days) {
+        return bad("days", "a token lasts 1 to 3650 days");
+    }
+    if new.scopes.is_empty() {
+        return bad("scopes", "a token is for something: read, play, bot, admin");
+    }
+    let is_bot = caller.is(Role::Bot);
+    let is_for = |scope| match scope {
+        Scope::Read => true,
+        Scope::Play => !is_bot,
+        Scope::Bot => is_bot,
+        Scope::Admin => caller.is(Role::Moderator) || caller.is(Role::Admin),
+    };
+    match new.scopes.iter().find(|&&scope| !is_for(scope)) {
+        None => Ok(()),
+        Some(scope) => {
+            let title = format!("your account cannot have the scope \"{}\"", scope.as_str());
+            Err(Fault::new(StatusCode::FORBIDDEN, "not_allowed", &title).of_field("scopes"))
+        }
+    }
+}

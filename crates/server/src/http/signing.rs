@@ -1,0 +1,183 @@
+//! Signing in and out.
+
+use axum::Extension;
+use axum::extract::{Json, State};
+use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{AppendHeaders, IntoResponse};
+use tengen_protocol::{Credentials, Problem, SanctionKind, SignedIn, User, close};
+
+use super::body::Body;
+use super::calling::token;
+use super::problem::Fault;
+use crate::app::App;
+use crate::auth::{self, BadPassword, Token, TooBusy, Verified};
+use crate::caller::Caller;
+use crate::db::{sanctions, sessions, users, violates};
+use crate::name::{BadName, Name, any_name_key};
+
+/// Makes a guest: a name without a password, for as long as it is used.
+#[utoipa::path(post, path = "/guest", tag = "signing in", responses(
+    (status = CREATED, description = "A guest was made and is signed in.", body = SignedIn),
+    (status = TOO_MANY_REQUESTS, description = "Too many guests from this address.", body = Problem),
+))]
+pub(super) async fn guest(State(app): State<App>, headers: HeaderMap) -> Result<impl IntoResponse, Fault> {
+    let user = users::make_guest(&app.db).await?;
+    Ok((StatusCode::CREATED, sign_in(&app, user, may_set_cookie(&headers)).await?))
+}
+
+/// Makes an account.
+#[utoipa::path(post, path = "/register", tag = "signing in", request_body = Credentials, responses(
+    (status = CREATED, description = "The account was made and is signed in.", body = SignedIn),
+    (status = CONFLICT, description = "Somebody has the name, or one too like it.", body = Problem),
+    (status = UNPROCESSABLE_ENTITY, description = "Nobody can have this name or password.", body = Problem),
+    (status = TOO_MANY_REQUESTS, description = "Too many accounts from this address.", body = Problem),
+))]
+pub(super) async fn register(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(Credentials { name, password }): Body<Credentials>,
+) -> Result<impl IntoResponse, Fault> {
+    let name = Name::parse(&name)?;
+    let hash = hash(&app, password).await?;
+    let user = users::register(&app.db, &name, &hash).await.map_err(taken)?;
+    Ok((StatusCode::CREATED, sign_in(&app, user, may_set_cookie(&headers)).await?))
+}
+
+/// Gives the guest who asks a name and a password. His games stay his, his sessions go on.
+#[utoipa::path(post, path = "/upgrade", tag = "signing in", request_body = Credentials, responses(
+    (status = OK, description = "The guest has become a user.", body = User),
+    (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem),
+    (status = CONFLICT, description = "The caller is no guest, or somebody has the name.", body = Problem),
+    (status = UNPROCESSABLE_ENTITY, description = "Nobody can have this name or password.", body = Problem),
+))]
+pub(super) async fn upgrade(
+    State(app): State<App>,
+    Extension(caller): Extension<Caller>,
+    Body(Credentials { name, password }): Body<Credentials>,
+) -> Result<Json<User>, Fault> {
+    let no_guest = || Fault::new(StatusCode::CONFLICT, "not_a_guest", "this account has a name already");
+    if !caller.user.guest {
+        return Err(no_guest());
+    }
+    let name = Name::parse(&name)?;
+    let hash = hash(&app, password).await?;
+    match users::upgrade(&app.db, caller.id(), &name, &hash).await.map_err(taken)? {
+        true => Ok(Json(User { name: name.display().to_owned(), guest: false, ..caller.user })),
+        false => Err(no_guest()),
+    }
+}
+
+/// Signs in. One answer, in the same time, for a wrong name and a wrong password.
+#[utoipa::path(post, path = "/login", tag = "signing in", request_body = Credentials, responses(
+    (status = OK, description = "Signed in.", body = SignedIn),
+    (status = UNAUTHORIZED, description = "The name or the password is wrong.", body = Problem),
+    (status = FORBIDDEN, description = "The password is right, but the account is locked.", body = Problem),
+    (status = TOO_MANY_REQUESTS, description = "Too many failures: later.", body = Problem),
+))]
+pub(super) async fn login(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(Credentials { name, password }): Body<Credentials>,
+) -> Result<impl IntoResponse, Fault> {
+    let found = match any_name_key(&name) {
+        Some(key) => users::with_password(&app.db, &key).await?,
+        None => None,
+    };
+    let (user, hash) = found.map(|found| (found.user, found.password_hash)).unzip();
+    let password = auth::prepared(password);
+    let verified = app.passwords.verify(password, hash.clone()).await?;
+    let Some((user, hash)) = user.zip(hash).filter(|_| verified.is_right()) else {
+        let title = "the name or the password is wrong";
+        return Err(Fault::new(StatusCode::UNAUTHORIZED, "wrong_credentials", title));
+    };
+    if let Some(lock) = sanctions::in_force(&app.db, user.id, SanctionKind::Lock).await? {
+        let title = format!("this account is locked: {}", lock.reason);
+        return Err(Fault::new(StatusCode::FORBIDDEN, "locked", &title));
+    }
+    if let Verified::Outdated(new) = verified {
+        users::set_password(&mut *app.db.acquire().await?, user.id, &hash, &new).await?;
+    }
+    sign_in(&app, user, may_set_cookie(&headers)).await
+}
+
+/// Signs out here: voids the token and closes its sockets.
+#[utoipa::path(post, path = "/logout", tag = "signing in", responses(
+    (status = NO_CONTENT, description = "Nobody is signed in by this token any more."),
+))]
+pub(super) async fn logout(State(app): State<App>, headers: HeaderMap) -> Result<impl IntoResponse, Fault> {
+    if let Some(token) = token(&headers) {
+        sessions::close(&app.db, &token).await?;
+        app.online.cut_session(&token, close::SIGNED_OUT);
+    }
+    Ok((StatusCode::NO_CONTENT, no_cookie(&headers)))
+}
+
+/// Signs out everywhere. Tokens made for apps and bots stay.
+#[utoipa::path(post, path = "/logout_all", tag = "signing in", responses(
+    (status = NO_CONTENT, description = "The user is signed in nowhere any more."),
+    (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem),
+))]
+pub(super) async fn logout_all(
+    State(app): State<App>,
+    Extension(caller): Extension<Caller>,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, Fault> {
+    sessions::close_sign_ins(&app.db, caller.id()).await?;
+    app.online.cut_if(close::SIGNED_OUT, |here| here.id() == caller.id() && here.scopes.is_none());
+    Ok((StatusCode::NO_CONTENT, no_cookie(&headers)))
+}
+
+/// `X-Tengen-Cookie: none`: the browser's cookie stays as it is, since it is another user's.
+fn may_set_cookie(headers: &HeaderMap) -> bool {
+    headers.get("x-tengen-cookie").is_none_or(|value| value != "none")
+}
+
+/// Takes the cookie back.
+pub(super) fn no_cookie(headers: &HeaderMap) -> impl IntoResponse + use<> {
+    AppendHeaders(may_set_cookie(headers).then(|| (SET_COOKIE, auth::cookie(None, 0, false))))
+}
+
+async fn sign_in(app: &App, user: User, sets_cookie: bool) -> Result<impl IntoResponse + use<>, Fault> {
+    let (token, account) = (Token::new(), &app.config.account);
+    sessions::open(&app.db, &token.hash(), user.id, account.session_days).await?;
+    let cookie = auth::cookie(Some(&token), account.session_days, account.secure_cookie);
+    let cookies = sets_cookie.then_some((SET_COOKIE, cookie));
+    Ok((AppendHeaders(cookies), Json(SignedIn { user, token: token.to_string() })))
+}
+
+/// The hash of a password that somebody has chosen.
+pub(super) async fn hash(app: &App, password: String) -> Result<String, Fault> {
+    auth::check_password(&password)?;
+    Ok(app.passwords.hash(auth::prepared(password)).await?)
+}
+
+fn taken(error: sqlx::Error) -> Fault {
+    let conflict = |kind, title| Fault::new(StatusCode::CONFLICT, kind, title).of_field("name");
+    if violates(&error, "name_taken") {
+        conflict("name_taken", "somebody has this name already")
+    } else if violates(&error, "name_too_alike") {
+        conflict("name_too_alike", "somebody has a name that looks the same")
+    } else {
+        error.into()
+    }
+}
+
+impl From<TooBusy> for Fault {
+    fn from(busy: TooBusy) -> Self {
+        Fault::new(StatusCode::SERVICE_UNAVAILABLE, "busy", &busy.to_string())
+    }
+}
+
+impl From<BadPassword> for Fault {
+    fn from(bad: BadPassword) -> Self {
+        Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_password", &bad.to_string()).of_field("password")
+    }
+}
+
+impl From<BadName> for Fault {
+    fn from(bad: BadName) -> Self {
+        let kind = if bad == BadName::Reserved { "name_reserved" } else { "bad_name" };
+        Fault::new(StatusCode::UNPROCESSABLE_ENTITY, kind, &bad.to_string()).of_field("name")
+    }
+}
