@@ -14,6 +14,7 @@
 //! ```
 
 mod account;
+mod admin;
 mod client_msg;
 mod http;
 mod offer;
@@ -27,6 +28,7 @@ pub use account::{
     Account, Confirmed, Credentials, InForce, NewPassword, NewToken, Role, SanctionKind, Scope, SessionInfo,
     SignedIn, TokenMade,
 };
+pub use admin::{AuditRow, Because, Impose, Sanction, UserCard, UserRow};
 pub use client_msg::{
     Accept, AddTime, Answer, Ask, Auth, CallReferee, CancelSeek, Choose, Claim, ClientFrame, ClientMsg, GoOn,
     Join, Leave, Lobby, Mark, Pass, Ping, Place, Play, Referee, Rematch, Resign, Resume, Seal, Seek,

@@ -131,6 +131,12 @@ pub fn typescript() -> String {
         SessionInfo,
         NewToken,
         TokenMade,
+        AuditRow,
+        Sanction,
+        Impose,
+        Because,
+        UserRow,
+        UserCard,
         Problem,
     ];
     let mut module =

@@ -906,6 +906,94 @@ export type TokenMade = {
   /** The token: send it as `auth`, or as `Authorization: Bearer`. */
   token: string, };
 
+export type AuditRow = { 
+  /** Its number: later acts have higher ones. */
+  id: number, 
+  /** When, in milliseconds of Unix time. */
+  at_ms: number, 
+  /** Who did it; nothing if it was done from the command line. */
+  actor: string | null, 
+  /** What, a word such as `ban`. */
+  act: string, 
+  /** To whom. */
+  subject: string | null, 
+  /** In which game. */
+  game: GameId | null, 
+  /** More of it: a reason, a time. */
+  details: unknown, };
+
+export type Sanction = { 
+  /** Its number. */
+  id: number, 
+  /** What he may not do. */
+  kind: SanctionKind, 
+  /** Why. */
+  reason: string, 
+  /** Who imposed it; nothing if it was from the command line. */
+  by: string | null, 
+  /** Since when, in milliseconds of Unix time. */
+  at_ms: number, 
+  /** Until when; nothing if until it is lifted. */
+  until_ms: number | null, 
+  /** When it was lifted. */
+  lifted_ms: number | null, };
+
+export type Impose = { 
+  /** What he may not do. */
+  kind: SanctionKind, 
+  /** Why, as he is told: 1 to 500 characters. */
+  reason: string, 
+  /** For how many hours, 1 to 87600; nothing if until it is lifted. */
+  hours?: number, };
+
+export type Because = { 
+  /** 1 to 500 characters. */
+  reason: string, };
+
+export type UserRow = { 
+  /** What he is, besides a player. */
+  roles: Array<Role>, 
+  /** Since when, in milliseconds of Unix time. */
+  since_ms: number, 
+  /** When he was last here, to the hour; nothing if he is signed in nowhere any more. */
+  seen_ms: number | null, 
+  /** What he may not do now. */
+  sanctions: Array<SanctionKind>, 
+  /** His number. */
+  id: UserId, 
+  /** His name. */
+  name: string, 
+  /** He has no password: the name lasts as long as his cookie. */
+  guest: boolean, };
+
+export type UserCard = { 
+  /** All sanctions he ever had, the newest first. */
+  all_sanctions: Array<Sanction>, 
+  /** Games he has played. */
+  games: number, 
+  /** Games he has left: resigned, lost on time or stayed away before they counted. */
+  left: number, 
+  /** Counts he took no part in. */
+  did_not_count: number, 
+  /** Reports of others about him. */
+  reports: number, 
+  /** Those of them that were upheld. */
+  upheld: number, 
+  /** What he is, besides a player. */
+  roles: Array<Role>, 
+  /** Since when, in milliseconds of Unix time. */
+  since_ms: number, 
+  /** When he was last here, to the hour; nothing if he is signed in nowhere any more. */
+  seen_ms: number | null, 
+  /** What he may not do now. */
+  sanctions: Array<SanctionKind>, 
+  /** His number. */
+  id: UserId, 
+  /** His name. */
+  name: string, 
+  /** He has no password: the name lasts as long as his cookie. */
+  guest: boolean, };
+
 export type Problem = { 
   /** The kind, a word such as `name_taken`. */
   type: string, 

@@ -1,6 +1,7 @@
 //! SQL, in free functions: one file a noun.
 
 pub mod archive;
+pub mod audit;
 pub mod entries;
 pub mod games;
 pub mod misconduct;
