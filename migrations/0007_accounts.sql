@@ -30,13 +30,14 @@ CREATE TABLE role_held (
     PRIMARY KEY (user_id, role)
 );
 
--- Secrets sent by mail: to check an address, or for a new password. Of the secret only its hash is kept.
+-- Secrets to be used once: sent by mail to check an address or for a new password, or handed out by an admin for one. Of
+-- the secret only its hash is kept.
 CREATE TABLE mail_token (
     token_sha256 bytea PRIMARY KEY CHECK (length(token_sha256) = 32),
     user_id      bigint NOT NULL REFERENCES users ON DELETE CASCADE,
     purpose      text COLLATE "C" NOT NULL CONSTRAINT known_purpose CHECK (purpose IN ('check_email', 'reset_password')),
-    -- The address it was sent to: another one since then voids it.
-    email        text NOT NULL,
+    -- The address it was sent to: another one since then voids it. Null: it was handed out.
+    email        text,
     expires_at   timestamptz NOT NULL
 );
 CREATE INDEX mail_token_of_user ON mail_token (user_id);

@@ -18,6 +18,16 @@ CREATE FUNCTION audit_is_kept() RETURNS trigger LANGUAGE plpgsql AS
 CREATE TRIGGER audit_is_kept BEFORE UPDATE OR DELETE ON audit
     FOR EACH ROW EXECUTE FUNCTION audit_is_kept();
 
+-- What a referee does is an entry of his game's log, with his reason; here it is found beside the other acts.
+CREATE FUNCTION audit_of_referee() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO audit (actor, act, game, details) VALUES
+        (substr(NEW."by", 9)::bigint, 'referee', NEW.game, jsonb_build_object('seq', NEW.seq, 'action', NEW.action::jsonb));
+    RETURN NULL;
+END $$;
+CREATE TRIGGER audit_of_referee AFTER INSERT ON entry
+    FOR EACH ROW WHEN (starts_with(NEW.by, 'referee')) EXECUTE FUNCTION audit_of_referee();
+
 -- A finished game that counts for nothing after all; its outcome stays as it was played.
 ALTER TABLE game
     ADD COLUMN annulled_at   timestamptz,

@@ -5,6 +5,7 @@
 mod absence;
 mod accounts;
 mod adjournment;
+mod admin;
 mod archive;
 mod backup;
 mod bad_input;
@@ -20,6 +21,7 @@ mod mass_loss;
 mod migrations;
 mod nigiri;
 mod offers;
+mod own_account;
 mod pauses;
 mod placing;
 mod postgres;

@@ -208,3 +208,12 @@ pub struct TokenMade {
     /// The token: send it as `auth`, or as `Authorization: Bearer`.
     pub token: String,
 }
+
+/// For `/api/v1/reset/confirm`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Reset {
+    /// The secret that was sent or handed out.
+    pub token: String,
+    /// The password from now on: 8 to 256 characters.
+    pub new_password: String,
+}

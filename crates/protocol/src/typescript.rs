@@ -131,6 +131,7 @@ pub fn typescript() -> String {
         SessionInfo,
         NewToken,
         TokenMade,
+        Reset,
         AuditRow,
         Sanction,
         Impose,

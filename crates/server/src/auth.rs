@@ -73,7 +73,7 @@ pub fn check_password(password: &str) -> Result<(), BadPassword> {
 
 /// A password as it is hashed: the same, however a keyboard composes its characters (RFC 8265, OpaqueString).
 pub fn prepared(password: String) -> String {
-    let prepared = OpaqueString::new().prepare(password.as_str()).map(Cow::into_owned);
+    let prepared = OpaqueString::new().enforce(password.as_str()).map(Cow::into_owned);
     prepared.unwrap_or(password)
 }
 
@@ -161,10 +161,12 @@ impl Verified {
 
 /// Whether a hash has the parameters that a new one would have.
 fn is_of_today(stored: &str) -> bool {
-    let parameters = |hash: &PasswordHash| (hash.algorithm, hash.version, Params::try_from(hash).ok());
+    let costs = |params: &Params| (params.m_cost(), params.t_cost(), params.p_cost());
     PasswordHash::new(stored).is_ok_and(|stored| {
-        let today = (Algorithm::default().into(), Some(Version::default().into()), Some(Params::default()));
-        parameters(&stored) == today
+        let params = Params::try_from(&stored);
+        stored.algorithm == Algorithm::default().into()
+            && stored.version == Some(Version::default().into())
+            && params.is_ok_and(|params| costs(&params) == costs(&Params::default()))
     })
 }
 

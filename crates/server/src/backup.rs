@@ -56,7 +56,7 @@ pub const TABLES: [&str; 14] = [
 ];
 
 /// What goes with the tables when they are made anew.
-const FUNCTIONS: [&str; 3] = ["audit_is_kept", "tell_of_access", "tell_of_user"];
+const FUNCTIONS: [&str; 4] = ["audit_is_kept", "audit_of_referee", "tell_of_access", "tell_of_user"];
 
 /// How the names of backups end that a server makes by itself, and begin.
 const NAME: (&str, &str) = ("tengen-", ".jsonl.zst");

@@ -34,6 +34,8 @@ pub enum Permission {
     Play,
     /// To act as the referee of a game.
     Referee,
+    /// To act as the referee of any game.
+    RefereeAny,
     /// To be heard by others: to report, to appeal.
     Complain,
     /// To change his account: with a password's sign-in only, never with a token.
@@ -108,6 +110,7 @@ impl Caller {
                 self.scope(if self.is(Role::Bot) { Scope::Bot } else { Scope::Play })?;
                 self.not_banned()
             }
+            Permission::RefereeAny => self.with_role(&[Role::ChiefReferee, Role::Moderator, Role::Admin]),
             Permission::Complain => self.scope(if self.is(Role::Bot) { Scope::Bot } else { Scope::Play }),
             Permission::Own => self.scopes.is_none().then_some(()).ok_or(Denied::Token),
             Permission::Moderate => self.with_role(&[Role::Moderator, Role::Admin]),
@@ -156,12 +159,13 @@ mod tests {
         }
     }
 
-    const ALL: [Permission; 7] = [
+    const ALL: [Permission; 8] = [
         Permission::Look,
         Permission::Play,
         Permission::Referee,
         Permission::Complain,
         Permission::Own,
+        Permission::RefereeAny,
         Permission::Moderate,
         Permission::Administer,
     ];
@@ -173,20 +177,21 @@ mod tests {
     #[test]
     fn a_role_adds_what_it_is_for_and_nothing_else() {
         assert_eq!(allowed(&caller(None, &[])), ALL[..5]);
-        for role in [Role::Commentator, Role::Referee, Role::ChiefReferee, Role::Bot] {
+        for role in [Role::Commentator, Role::Referee, Role::Bot] {
             assert_eq!(allowed(&caller(None, &[role])), ALL[..5], "{role:?}");
         }
-        assert_eq!(allowed(&caller(None, &[Role::Moderator])), ALL[..6]);
+        assert_eq!(allowed(&caller(None, &[Role::ChiefReferee])), ALL[..6]);
+        assert_eq!(allowed(&caller(None, &[Role::Moderator])), ALL[..7]);
         assert_eq!(allowed(&caller(None, &[Role::Admin])), ALL);
     }
 
     #[test]
     fn a_token_does_no_more_than_its_scopes_and_its_user_may() {
-        use Permission::{Administer, Complain, Look, Moderate, Play, Referee};
+        use Permission::{Administer, Complain, Look, Moderate, Play, Referee, RefereeAny};
         let admin = [Role::Admin];
         assert_eq!(allowed(&caller(Some(&[Scope::Read]), &admin)), [Look]);
         assert_eq!(allowed(&caller(Some(&[Scope::Play]), &admin)), [Look, Play, Referee, Complain]);
-        assert_eq!(allowed(&caller(Some(&[Scope::Admin]), &admin)), [Look, Moderate, Administer]);
+        assert_eq!(allowed(&caller(Some(&[Scope::Admin]), &admin)), [Look, RefereeAny, Moderate, Administer]);
         assert_eq!(allowed(&caller(Some(&[Scope::Admin]), &[])), [Look], "a scope is no role");
         assert_eq!(allowed(&caller(Some(&[Scope::Bot]), &[])), [Look], "only a bot plays as a bot");
         assert_eq!(allowed(&caller(Some(&[Scope::Play]), &[Role::Bot])), [Look], "and no bot as a person");

@@ -8,7 +8,7 @@ use tracing::{info, warn};
 use crate::access::for_long;
 use crate::config::{BackupConfig, Config};
 use crate::database::Database;
-use crate::db::{sessions, users};
+use crate::db::{mail_tokens, sessions, users};
 use crate::log::LogKind;
 use crate::vital::Vital;
 use crate::{archive, backup};
@@ -32,6 +32,7 @@ async fn remove_what_is_over(db: PgPool) {
     loop {
         let removed = async {
             sessions::remove_expired(&db).await?;
+            mail_tokens::remove_expired(&mut *db.acquire().await?).await?;
             users::remove_idle_guests(&db).await
         };
         match removed.await {

@@ -1,5 +1,6 @@
 //! The routes.
 
+mod admin;
 mod body;
 mod calling;
 mod games;
@@ -7,6 +8,7 @@ mod origin;
 mod own;
 mod page;
 mod problem;
+mod reset;
 mod signing;
 mod socket;
 
@@ -70,6 +72,7 @@ fn api(app: &App) -> OpenApiRouter<App> {
         .routes(routes!(signing::register))
         .routes(routes!(signing::login))
         .routes(routes!(signing::logout))
+        .routes(routes!(reset::confirm))
         .routes(routes!(games::sgf));
     let look = OpenApiRouter::new().routes(routes!(own::me));
     let own = OpenApiRouter::new()
@@ -80,10 +83,23 @@ fn api(app: &App) -> OpenApiRouter<App> {
         .routes(routes!(own::own_sessions))
         .routes(routes!(own::end_session))
         .routes(routes!(own::make_token));
+    let moderate = OpenApiRouter::new()
+        .routes(routes!(admin::users))
+        .routes(routes!(admin::user))
+        .routes(routes!(admin::impose))
+        .routes(routes!(admin::lift))
+        .routes(routes!(admin::annul))
+        .routes(routes!(admin::log));
+    let administer = OpenApiRouter::new()
+        .routes(routes!(admin::grant, admin::revoke))
+        .routes(routes!(admin::reset))
+        .routes(routes!(admin::audit));
     OpenApiRouter::with_openapi(Description::openapi())
         .merge(anybody)
         .merge(for_those_who(Permission::Look, app, look))
         .merge(for_those_who(Permission::Own, app, own))
+        .merge(for_those_who(Permission::Moderate, app, moderate))
+        .merge(for_those_who(Permission::Administer, app, administer))
 }
 
 /// What the description says beside the routes.

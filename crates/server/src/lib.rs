@@ -5,7 +5,9 @@
 
 pub mod access;
 pub mod access_watch;
+pub mod admin;
 pub mod alarm;
+pub mod annul;
 pub mod answer;
 pub mod app;
 pub mod archive;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use tengen_server::admin::{self, Admin};
 use tengen_server::commands;
 use tengen_server::config::{Config, LogFormat};
 use tengen_server::dev_database;
@@ -43,6 +44,8 @@ enum Command {
     },
     /// Prints how much is kept and how much room it takes, also beside a running server.
     Storage,
+    /// Users, roles, sanctions, games and the audit, also beside a running server.
+    Admin(Admin),
     /// Starts a database with up-to-date tables, prints its DATABASE_URL, and keeps it until its input ends.
     #[command(hide = true)]
     DevDatabase,
@@ -61,12 +64,15 @@ async fn main() -> ExitCode {
         Command::Backup { file } => unless_stopped(commands::back_up(&config, file)).await,
         Command::Restore { file } => unless_stopped(commands::restore(&config, &file)).await,
         Command::Storage => unless_stopped(commands::storage(&config)).await,
+        Command::Admin(wanted) => unless_stopped(admin::run(&config, wanted)).await,
         Command::DevDatabase => keep_dev_database(config).await,
     };
     done.map_or_else(|code| code, |()| ExitCode::SUCCESS)
 }
 
-async fn unless_stopped(done: impl Future<Output = Result<(), commands::NotDone>>) -> Result<(), ExitCode> {
+async fn unless_stopped<E: std::error::Error>(
+    done: impl Future<Output = Result<(), E>>,
+) -> Result<(), ExitCode> {
     tokio::select! {
         done = done => done.map_err(|error| fail(&error)),
         () = stop() => Err(ExitCode::FAILURE),

@@ -66,6 +66,15 @@ impl Name {
     /// # Errors
     /// If nobody can have it.
     pub fn parse(wanted: &str) -> Result<Self, BadName> {
+        let name = Name::parse_reserved(wanted)?;
+        if reserved::is_reserved(&name.key) { Err(BadName::Reserved) } else { Ok(name) }
+    }
+
+    /// A name for somebody who may pass for the server: a reserved one as well.
+    ///
+    /// # Errors
+    /// If nobody can have it.
+    pub fn parse_reserved(wanted: &str) -> Result<Self, BadName> {
         characters::check_direction(wanted)?;
         let display = enforce::<UsernameCasePreserved>(wanted)?;
         characters::check(&display)?;
@@ -76,11 +85,7 @@ impl Name {
         if !characters::is_of_one_writing(&display) {
             return Err(BadName::MixedScripts);
         }
-        let key = key(&display)?;
-        if reserved::is_reserved(&key) {
-            return Err(BadName::Reserved);
-        }
-        let skeleton = skeleton(&display);
+        let (key, skeleton) = (key(&display)?, skeleton(&display));
         Ok(Name { display, key, skeleton })
     }
 
@@ -110,6 +115,11 @@ pub fn any_name_key(name: &str) -> Option<String> {
         Some(number) => is_guest(number).then(|| name.to_lowercase()),
         None => key(name).ok(),
     }
+}
+
+/// How keys begin of names that begin like this.
+pub fn beginning(name: &str) -> String {
+    key(name).unwrap_or_else(|_| name.to_lowercase())
 }
 
 /// In small letters before the profile sees it, which knows no title case and no final sigma.

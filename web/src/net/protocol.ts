@@ -906,6 +906,12 @@ export type TokenMade = {
   /** The token: send it as `auth`, or as `Authorization: Bearer`. */
   token: string, };
 
+export type Reset = { 
+  /** The secret that was sent or handed out. */
+  token: string, 
+  /** The password from now on: 8 to 256 characters. */
+  new_password: string, };
+
 export type AuditRow = { 
   /** Its number: later acts have higher ones. */
   id: number, 

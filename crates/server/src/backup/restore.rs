@@ -108,7 +108,10 @@ pub async fn restore(
     refuse_unless_empty(&mut tx).await?;
     drop_tables(&mut tx).await?;
     MIGRATIONS.run_to(header.migration, &mut *tx).await?;
+    // What triggers would add to rows and tell of them has been done: it is in the backup, or over.
+    triggers(&mut tx, "DISABLE").await?;
     let rows = load(&mut tx, &mut reader, &mut tell).await?;
+    triggers(&mut tx, "ENABLE").await?;
     MIGRATIONS.run(&mut *tx).await?;
     beyond_all_owners(&mut tx).await?;
     tx.commit().await?;
@@ -148,6 +151,12 @@ async fn drop_tables(db: &mut PgConnection) -> Result<(), sqlx::Error> {
         FUNCTIONS.join(", ")
     );
     sqlx::raw_sql(AssertSqlSafe(drop)).execute(db).await?;
+    Ok(())
+}
+
+async fn triggers(db: &mut PgConnection, what: &str) -> Result<(), sqlx::Error> {
+    let alter = TABLES.map(|table| format!("ALTER TABLE IF EXISTS {} {what} TRIGGER USER;", quoted(table)));
+    sqlx::raw_sql(AssertSqlSafe(alter.concat())).execute(db).await?;
     Ok(())
 }
 

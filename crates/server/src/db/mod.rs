@@ -1,11 +1,16 @@
 //! SQL, in free functions: one file a noun.
 
+pub mod annulment;
 pub mod archive;
 pub mod audit;
+pub mod directory;
 pub mod entries;
 pub mod games;
+pub mod logs;
+pub mod mail_tokens;
 pub mod misconduct;
 pub mod nodes;
+pub mod roles;
 pub mod sanctions;
 pub mod sessions;
 pub mod users;

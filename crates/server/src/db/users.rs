@@ -1,6 +1,6 @@
 //! Rows of `users`: who plays.
 
-use sqlx::{PgConnection, PgPool};
+use sqlx::{PgConnection, PgExecutor, PgPool};
 use tengen_protocol::{User, UserId};
 
 use crate::name::Name;
@@ -9,7 +9,11 @@ use crate::name::Name;
 ///
 /// # Errors
 /// The constraint `name_taken` or `name_too_alike` if somebody has the name, or one like it; or the database's.
-pub async fn register(db: &PgPool, name: &Name, password_hash: &str) -> Result<User, sqlx::Error> {
+pub async fn register(
+    db: impl PgExecutor<'_>,
+    name: &Name,
+    password_hash: &str,
+) -> Result<User, sqlx::Error> {
     let id = sqlx::query_scalar!(
         "INSERT INTO users (name, name_key, name_skeleton, password_hash) VALUES ($1, $2, $3, $4) RETURNING id",
         name.display(),
@@ -65,6 +69,21 @@ pub async fn set_password(
     .execute(db)
     .await?;
     Ok(done.rows_affected() > 0)
+}
+
+/// Sets the password of a user who has one.
+///
+/// # Errors
+/// The database's.
+pub async fn reset_password(db: &mut PgConnection, user: UserId, to: &str) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash IS NOT NULL",
+        user.0,
+        to
+    )
+    .execute(db)
+    .await?;
+    Ok(())
 }
 
 /// Takes from a user all that is his alone: his games stay, under a neutral name, and so does what moderators know.
@@ -133,7 +152,7 @@ pub async fn make_guest(db: &PgPool) -> Result<User, sqlx::Error> {
 ///
 /// # Errors
 /// The database's.
-pub async fn by_key(db: &PgPool, key: &str) -> Result<Option<UserId>, sqlx::Error> {
+pub async fn by_key(db: impl PgExecutor<'_>, key: &str) -> Result<Option<UserId>, sqlx::Error> {
     let id = sqlx::query_scalar!("SELECT id FROM users WHERE name_key = $1", key).fetch_optional(db).await?;
     Ok(id.map(UserId))
 }

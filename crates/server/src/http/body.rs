@@ -1,8 +1,9 @@
-//! The body of a request, as JSON; what is wrong with it is told as a problem.
+//! What a request says: its body as JSON, its path, its query. What is wrong with it is told as a problem.
 
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
 use super::problem::Fault;
@@ -16,11 +17,38 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     async fn from_request(request: Request, state: &S) -> Result<Self, Fault> {
         match Json::from_request(request, state).await {
             Ok(Json(body)) => Ok(Body(body)),
-            Err(rejection) => Err(malformed(&rejection)),
+            Err(rejection) => Err(Fault::new(rejection.status(), "malformed", &rejection.body_text())),
         }
     }
 }
 
-fn malformed(rejection: &JsonRejection) -> Fault {
-    Fault::new(rejection.status(), "malformed", &rejection.body_text())
+/// What a request's path says; what cannot be meant is not there.
+pub(super) struct InPath<T>(pub(super) T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for InPath<T> {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
+        match Path::from_request_parts(parts, state).await {
+            Ok(Path(path)) => Ok(InPath(path)),
+            Err(rejection) => Err(Fault::new(StatusCode::NOT_FOUND, "not_found", &rejection.body_text())),
+        }
+    }
+}
+
+/// What a request's query says.
+pub(super) struct InQuery<T>(pub(super) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for InQuery<T> {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
+        match Query::from_request_parts(parts, state).await {
+            Ok(Query(query)) => Ok(InQuery(query)),
+            Err(rejection) => {
+                let title = rejection.body_text();
+                Err(Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed", &title))
+            }
+        }
+    }
 }

@@ -1,14 +1,14 @@
 //! One's own account.
 
 use axum::Extension;
-use axum::extract::{Json, Path, State};
+use axum::extract::{Json, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use tengen_protocol::{
     Account, Confirmed, NewPassword, NewToken, Problem, Role, Scope, SessionInfo, TokenMade, close,
 };
 
-use super::body::Body;
+use super::body::{Body, InPath};
 use super::problem::Fault;
 use super::signing::{hash, no_cookie};
 use crate::app::App;
@@ -129,7 +129,7 @@ pub(super) async fn own_sessions(
 pub(super) async fn end_session(
     State(app): State<App>,
     Extension(caller): Extension<Caller>,
-    Path(id): Path<i64>,
+    InPath(id): InPath<i64>,
 ) -> Result<StatusCode, Fault> {
     if !sessions::close_number(&app.db, caller.id(), id).await? {
         return Err(Fault::new(StatusCode::NOT_FOUND, "no_such_session", "you have no such session"));
@@ -162,9 +162,7 @@ pub(super) async fn make_token(
 }
 
 fn check(caller: &Caller, new: &mut NewToken) -> Result<(), Fault> {
-    let bad = |field, title: &str| {
-        Err(Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed", title).of_field(field))
-    };
+    let bad = |field, title| Err(Fault::malformed(field, title));
     new.label = new.label.trim().to_owned();
     if !(1..=50).contains(&new.label.chars().count()) || new.label.chars().any(char::is_control) {
         return bad("label", "a label has 1 to 50 characters, none of them a control character");

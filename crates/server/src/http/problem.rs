@@ -21,6 +21,11 @@ impl Fault {
         self
     }
 
+    /// A field that does not say what it should.
+    pub(super) fn malformed(field: &str, title: &str) -> Self {
+        Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed", title).of_field(field)
+    }
+
     pub(super) fn not_signed_in() -> Self {
         Fault::new(StatusCode::UNAUTHORIZED, "not_signed_in", "sign in first")
     }

@@ -21,7 +21,10 @@ impl Room<'_> {
             self.lag[color] = act.lag;
         }
         let by = match act.action {
-            Action::Referee { .. } => Some(By::Referee(act.user)).filter(|_| self.is_referee(act.user)),
+            Action::Referee { .. } => {
+                let may = self.is_referee(act.user) || (act.is_chief && color.is_none());
+                may.then_some(By::Referee(act.user))
+            }
             _ => color.map(By::player),
         };
         let answer = match by {

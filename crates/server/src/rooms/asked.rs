@@ -74,6 +74,8 @@ pub struct Act {
     pub id: ActionId,
     /// Who.
     pub user: UserId,
+    /// Whether he may act as the referee of any game that he does not play in.
+    pub is_chief: bool,
     /// What.
     pub action: Action,
     /// When the frame was read.

@@ -296,10 +296,11 @@ impl Session {
     }
 
     fn act(&self, id: ActionId, msg: ClientMsg, arrived: Instant, lag: Duration) {
-        let Some(user) = self.user() else { return };
+        let Some(caller) = &self.caller else { return };
         let Some((game, action)) = action(msg) else { return };
+        let (user, is_chief) = (caller.id(), caller.may(Permission::RefereeAny).is_ok());
         let (stood_still, outbox) = (self.stood_still(arrived), self.outbox.clone());
-        let act = Box::new(Act { id: id.clone(), user: user.id, action, arrived, stood_still, lag, outbox });
+        let act = Box::new(Act { id: id.clone(), user, is_chief, action, arrived, stood_still, lag, outbox });
         if self.app.rooms.send(game, RoomMsg::Act(act)).is_err() {
             self.answer(&answer::busy(&id));
         }

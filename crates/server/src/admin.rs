@@ -1,0 +1,358 @@
+//! `tengen admin`: what runs a server from the command line, beside a running one or without.
+
+mod print;
+
+use clap::{Args, Subcommand};
+use serde_json::json;
+use sqlx::{Connection, PgConnection};
+use tengen_game::Note;
+use tengen_protocol::{BadId, GameId, Role, SanctionKind, User, UserId};
+use thiserror::Error;
+
+use crate::access::{Access, NoAccess};
+use crate::auth::{self, Passwords, Token};
+use crate::config::Config;
+use crate::database;
+use crate::db::annulment::{self, Annulled};
+use crate::db::audit::{self, Act};
+use crate::db::directory::{self, Wanted};
+use crate::db::mail_tokens::{self, Purpose};
+use crate::db::{logs, roles, sanctions, users, violates};
+use crate::name::{self, Name, any_name_key};
+
+use self::print::Print;
+
+/// What an admin may want.
+#[derive(Debug, Args)]
+pub struct Admin {
+    /// JSON for scripts: a value a line.
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Makes a user an admin; makes the user, with a password that is printed once, if there is none of this name.
+    Create {
+        /// The name.
+        name: String,
+    },
+    /// Lists users, the newest first.
+    Users {
+        /// Only those whose names begin like this.
+        name: Option<String>,
+        /// Only those with this role.
+        #[arg(long, value_parser = role)]
+        role: Option<Role>,
+        /// Only those with such a sanction now: mute, ban, lock.
+        #[arg(long, value_parser = sanction)]
+        sanction: Option<SanctionKind>,
+        /// Guests as well.
+        #[arg(long)]
+        guests: bool,
+        /// At most so many.
+        #[arg(long, default_value_t = 50)]
+        limit: u32,
+    },
+    /// Prints what is known of a user.
+    User {
+        /// His name, or # and his number.
+        user: String,
+    },
+    /// Gives a user a role: bot, commentator, referee, chief_referee, moderator, admin.
+    Grant {
+        /// His name, or # and his number.
+        user: String,
+        /// The role.
+        #[arg(value_parser = role)]
+        role: Role,
+    },
+    /// Takes a role from a user.
+    Revoke {
+        /// His name, or # and his number.
+        user: String,
+        /// The role.
+        #[arg(value_parser = role)]
+        role: Role,
+    },
+    /// Keeps a user from writing.
+    Mute(Impose),
+    /// Keeps a user from playing and writing; he may sign in, read and appeal.
+    Ban(Impose),
+    /// Keeps a user from signing in, and ends all his sessions.
+    Lock(Impose),
+    /// Lifts a sanction by its number.
+    Lift {
+        /// Its number: see `user`.
+        sanction: i64,
+        /// Why.
+        #[arg(long)]
+        reason: String,
+    },
+    /// Prints a secret by which a user chooses a new password, once, within a day.
+    ResetPassword {
+        /// His name, or # and his number.
+        user: String,
+    },
+    /// Makes a finished game count for nothing. A running one is ended by a moderator on the website.
+    Annul {
+        /// Its id.
+        game: String,
+        /// Why.
+        #[arg(long)]
+        reason: String,
+    },
+    /// Prints the log of a game, entry by entry.
+    Log {
+        /// Its id.
+        game: String,
+    },
+    /// Prints what was done that not everybody may do, the newest first.
+    Audit {
+        /// Only what was done by this user.
+        #[arg(long)]
+        by: Option<String>,
+        /// Only what was done to this user.
+        #[arg(long)]
+        to: Option<String>,
+        /// Only what was done about this game.
+        #[arg(long)]
+        game: Option<String>,
+        /// At most so many.
+        #[arg(long, default_value_t = 50)]
+        limit: u32,
+    },
+}
+
+#[derive(Debug, Args)]
+struct Impose {
+    /// His name, or # and his number.
+    user: String,
+    /// Why, as he is told.
+    #[arg(long)]
+    reason: String,
+    /// For how many hours; without it, until it is lifted.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=87_600))]
+    hours: Option<u32>,
+}
+
+fn role(word: &str) -> Result<Role, String> {
+    by_word(word, &Role::ALL, Role::as_str)
+}
+
+fn sanction(word: &str) -> Result<SanctionKind, String> {
+    by_word(word, &SanctionKind::ALL, SanctionKind::as_str)
+}
+
+fn by_word<T: Copy>(word: &str, all: &[T], as_str: impl Fn(T) -> &'static str) -> Result<T, String> {
+    let words: Vec<&str> = all.iter().map(|&one| as_str(one)).collect();
+    let found = all.iter().copied().find(|&one| as_str(one) == word);
+    found.ok_or_else(|| format!("one of {}", words.join(", ")))
+}
+
+/// Why it was not done.
+#[derive(Debug, Error)]
+pub enum NotDone {
+    /// No way to the database.
+    #[error(transparent)]
+    NoAccess(#[from] NoAccess),
+    /// Tables of another build.
+    #[error("the database has migration {0}, this build needs {1}: start its server once")]
+    OtherTables(i64, i64),
+    /// Nobody of this name.
+    #[error("there is no user {0}")]
+    NoSuchUser(String),
+    /// Nobody can have this name.
+    #[error("nobody can have the name {0}: {1}")]
+    BadName(String, name::BadName),
+    /// Somebody has a name that looks the same.
+    #[error("somebody has a name that looks the same as {0}")]
+    TooAlike(String),
+    /// No id.
+    #[error("{0:?} is no game: {1}")]
+    BadGame(String, BadId),
+    /// No reason.
+    #[error("--reason: {0}")]
+    BadReason(tengen_game::BadNote),
+    /// Nothing to do.
+    #[error("{0}")]
+    Nothing(String),
+    /// A guest has none.
+    #[error("a guest has no password")]
+    Guest,
+    /// The database failed.
+    #[error("the database failed: {0}")]
+    Database(#[from] sqlx::Error),
+}
+
+/// Does what is wanted, and prints what came of it.
+///
+/// # Errors
+/// Says why it was not done.
+pub async fn run(config: &Config, admin: Admin) -> Result<(), NotDone> {
+    let access = Access::to_existing(config).await?;
+    let done = async {
+        let mut db = access.connect().await?;
+        let (migration, known) = (database::migration(&mut db).await?, database::last_migration());
+        if migration != Some(known) {
+            return Err(NotDone::OtherTables(migration.unwrap_or_default(), known));
+        }
+        let mut tx = db.begin().await?;
+        let print = Print::new(admin.json);
+        admin.command.run(&mut tx, &print).await?;
+        Ok(tx.commit().await?)
+    };
+    let done = done.await;
+    access.close().await;
+    done
+}
+
+impl Command {
+    async fn run(self, db: &mut PgConnection, print: &Print) -> Result<(), NotDone> {
+        match self {
+            Command::Create { name } => create(db, print, &name).await,
+            Command::Users { name, role, sanction, guests, limit } => {
+                let begins = name.as_deref().map(name::beginning);
+                let wanted =
+                    Wanted { begins, role, sanction, guests, limit: limit.into(), ..Wanted::default() };
+                print.users(&directory::find(db, &wanted).await?);
+                Ok(())
+            }
+            Command::User { user } => {
+                let id = find(db, &user).await?;
+                let card = directory::card(db, id).await?.ok_or(NotDone::NoSuchUser(user))?;
+                print.card(&card);
+                Ok(())
+            }
+            Command::Grant { user, role } => {
+                let id = find(db, &user).await?;
+                let done = roles::grant(db, None, id, role).await?;
+                print.done_or(done, &format!("{user} is {} already", role.as_str()))
+            }
+            Command::Revoke { user, role } => {
+                let id = find(db, &user).await?;
+                let done = roles::revoke(db, None, id, role).await?;
+                print.done_or(done, &format!("{user} is no {}", role.as_str()))
+            }
+            Command::Mute(impose) => impose.run(db, print, SanctionKind::Mute).await,
+            Command::Ban(impose) => impose.run(db, print, SanctionKind::Ban).await,
+            Command::Lock(impose) => impose.run(db, print, SanctionKind::Lock).await,
+            Command::Lift { sanction, reason } => {
+                let lifted = sanctions::lift(db, None, sanction, &note(&reason)?).await?;
+                print.done_or(lifted.is_some(), &format!("there is no sanction {sanction} in force"))
+            }
+            Command::ResetPassword { user } => reset_password(db, print, user).await,
+            Command::Annul { game, reason } => annul(db, print, &game, &reason).await,
+            Command::Log { game } => {
+                let id = game_id(&game)?;
+                print.log(&logs::of(db, id).await?);
+                let act = Act { act: "look_at_log", game: Some(id), ..Act::default() };
+                Ok(audit::enter(db, &act).await?)
+            }
+            Command::Audit { by, to, game, limit } => {
+                let wanted = audit::Wanted {
+                    actor: find_if(db, by).await?,
+                    subject: find_if(db, to).await?,
+                    game: game.as_deref().map(game_id).transpose()?,
+                    before: None,
+                    limit: limit.into(),
+                };
+                print.audit(&audit::find(db, &wanted).await?);
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Impose {
+    async fn run(self, db: &mut PgConnection, print: &Print, kind: SanctionKind) -> Result<(), NotDone> {
+        let (id, reason) = (find(db, &self.user).await?, note(&self.reason)?);
+        let sanction = sanctions::impose(db, None, id, kind, &reason, self.hours).await?;
+        print.figures(&[("sanction", json!(sanction))]);
+        Ok(())
+    }
+}
+
+/// Whose name, or number after #, this is.
+async fn find(db: &mut PgConnection, user: &str) -> Result<UserId, NotDone> {
+    let no_such = || NotDone::NoSuchUser(user.to_owned());
+    if let Some(number) = user.strip_prefix('#') {
+        let id = UserId(number.parse().map_err(|_| no_such())?);
+        return directory::card(db, id).await?.map(|card| card.row.user.id).ok_or_else(no_such);
+    }
+    let key = any_name_key(user).ok_or_else(no_such)?;
+    users::by_key(&mut *db, &key).await?.ok_or_else(no_such)
+}
+
+async fn find_if(db: &mut PgConnection, user: Option<String>) -> Result<Option<UserId>, NotDone> {
+    match user {
+        Some(user) => find(db, &user).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+fn game_id(game: &str) -> Result<GameId, NotDone> {
+    game.parse().map_err(|bad| NotDone::BadGame(game.to_owned(), bad))
+}
+
+fn note(reason: &str) -> Result<String, NotDone> {
+    Note::new(reason.trim()).map(|note| note.to_string()).map_err(NotDone::BadReason)
+}
+
+async fn create(db: &mut PgConnection, print: &Print, wanted: &str) -> Result<(), NotDone> {
+    let key = any_name_key(wanted).unwrap_or_default();
+    let found = users::by_key(&mut *db, &key).await?;
+    let (id, password) = match found {
+        Some(id) => (id, None),
+        None => {
+            let (user, password) = register(db, wanted).await?;
+            (user.id, Some(password))
+        }
+    };
+    roles::grant(db, None, id, Role::Admin).await?;
+    let mut figures = vec![("user", json!(wanted)), ("id", json!(id))];
+    figures.extend(password.map(|password| ("password", json!(password))));
+    print.figures(&figures);
+    Ok(())
+}
+
+async fn register(db: &mut PgConnection, wanted: &str) -> Result<(User, String), NotDone> {
+    // Half a token is 128 bits: short enough to be typed once.
+    let password = Token::new().to_string()[..32].to_owned();
+    let name = Name::parse_reserved(wanted).map_err(|bad| NotDone::BadName(wanted.to_owned(), bad))?;
+    let hash = Passwords::new(1).hash(auth::prepared(password.clone())).await;
+    let hash = hash.expect("nobody else waits");
+    match users::register(&mut *db, &name, &hash).await {
+        Ok(user) => Ok((user, password)),
+        Err(error) if violates(&error, "name_too_alike") => Err(NotDone::TooAlike(wanted.to_owned())),
+        Err(error) => Err(error.into()),
+    }
+}
+
+async fn reset_password(db: &mut PgConnection, print: &Print, user: String) -> Result<(), NotDone> {
+    let id = find(db, &user).await?;
+    let card = directory::card(db, id).await?.ok_or(NotDone::NoSuchUser(user))?;
+    if card.row.user.guest {
+        return Err(NotDone::Guest);
+    }
+    let token = Token::new();
+    let purpose = Purpose::ResetPassword;
+    mail_tokens::keep(db, &token.hash(), id, purpose, None, mail_tokens::HANDED_OUT_MINUTES).await?;
+    let act = Act { act: "reset_password", subject: Some(id), ..Act::default() };
+    audit::enter(db, &act).await?;
+    print.figures(&[("token", json!(token.to_string())), ("page", json!(format!("/reset#{token}")))]);
+    Ok(())
+}
+
+async fn annul(db: &mut PgConnection, print: &Print, game: &str, reason: &str) -> Result<(), NotDone> {
+    let annulled = annulment::annul(db, None, game_id(game)?, &note(reason)?).await?;
+    let why = match annulled {
+        Annulled::Done => "",
+        Annulled::Before => "it counts for nothing already",
+        Annulled::Running => "it is running: end it as a moderator on the website",
+        Annulled::NoSuchGame => "there is no such game",
+    };
+    print.done_or(why.is_empty(), why)
+}

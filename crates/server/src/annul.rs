@@ -1,0 +1,86 @@
+//! Makes a game count for nothing: a finished one by its row, a running one by its room.
+
+use std::time::{Duration, Instant};
+
+use tengen_game::{Action, ActionId, Note, RefereeAct, Ruling};
+use tengen_protocol::{GameId, ServerMsg};
+use thiserror::Error;
+use tokio::time::timeout;
+
+use crate::app::App;
+use crate::caller::Caller;
+use crate::db::annulment::{self, Annulled};
+use crate::outbox::outbox;
+use crate::rooms::{Act, RoomMsg};
+
+/// Why a game counts as before.
+#[derive(Debug, Error)]
+pub enum NotAnnulled {
+    /// There is none.
+    #[error("there is no such game")]
+    NoSuchGame,
+    /// It counts for nothing already.
+    #[error("the game counts for nothing already")]
+    Before,
+    /// Who asks plays in it.
+    #[error("nobody annuls a game that he plays in")]
+    OwnGame,
+    /// The room of the running game has refused.
+    #[error("the running game cannot be ended now: {0}")]
+    Refused(String),
+    /// The room of the running game does not answer.
+    #[error("the running game does not answer: try again")]
+    Silent,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+}
+
+/// A room answers within this time, or it is busy.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Annuls a game in the name of `caller`, who may.
+///
+/// # Errors
+/// Says why it was not done.
+pub async fn annul(app: &App, caller: &Caller, game: GameId, reason: &str) -> Result<(), NotAnnulled> {
+    let mut tx = app.db.begin().await?;
+    if annulment::players(&mut tx, game).await?.is_some_and(|players| players.contains(&caller.id())) {
+        return Err(NotAnnulled::OwnGame);
+    }
+    let annulled = annulment::annul(&mut tx, Some(caller.id()), game, reason).await?;
+    tx.commit().await?;
+    match annulled {
+        Annulled::Done => Ok(()),
+        Annulled::Before => Err(NotAnnulled::Before),
+        Annulled::NoSuchGame => Err(NotAnnulled::NoSuchGame),
+        Annulled::Running => end(app, caller, game, reason).await,
+    }
+}
+
+/// Ends a running game as its referee would. The log's entry is in the audit by itself.
+async fn end(app: &App, caller: &Caller, game: GameId, reason: &str) -> Result<(), NotAnnulled> {
+    let (outbox, mut inbox) = outbox(app.next_connection(), 1);
+    let arrived = Instant::now();
+    let note = Note::new(reason).map_err(|bad| NotAnnulled::Refused(bad.to_string()))?;
+    let id = format!("annul-{:016x}", rand::random::<u64>());
+    let act = RefereeAct::Rule { ruling: Ruling::NoResult };
+    let act = Act {
+        id: ActionId::new(&id).expect("it is short and visible"),
+        user: caller.id(),
+        is_chief: true,
+        action: Action::Referee { act, note },
+        arrived,
+        stood_still: app.rooms.stood_still(arrived),
+        lag: Duration::ZERO,
+        outbox,
+    };
+    app.rooms.send(game, RoomMsg::Act(Box::new(act))).map_err(|_| NotAnnulled::Silent)?;
+    let mut answers = Vec::new();
+    timeout(PATIENCE, inbox.take(&mut answers)).await.map_err(|_| NotAnnulled::Silent)?;
+    match answers.first().and_then(|answer| serde_json::from_str(answer).ok()) {
+        Some(ServerMsg::Ack(_)) => Ok(()),
+        Some(ServerMsg::Refused(refused)) => Err(NotAnnulled::Refused(refused.message)),
+        _ => Err(NotAnnulled::Silent),
+    }
+}

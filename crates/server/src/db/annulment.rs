@@ -1,0 +1,63 @@
+//! A finished game counts for nothing after all.
+
+use sqlx::PgConnection;
+use tengen_protocol::{GameId, UserId};
+
+use super::audit::{self, Act};
+
+/// What came of annulling a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Annulled {
+    /// It counts for nothing now.
+    Done,
+    /// It did already.
+    Before,
+    /// It is running: its referee ends it.
+    Running,
+    /// There is no such game.
+    NoSuchGame,
+}
+
+/// Makes a finished game count for nothing. The act is entered in the audit.
+///
+/// # Errors
+/// The database's.
+pub async fn annul(
+    db: &mut PgConnection,
+    actor: Option<UserId>,
+    game: GameId,
+    reason: &str,
+) -> Result<Annulled, sqlx::Error> {
+    let found = sqlx::query!(
+        r#"SELECT finished_at IS NOT NULL AS "is_finished!", annulled_at IS NOT NULL AS "is_annulled!"
+           FROM game WHERE id = $1 FOR UPDATE"#,
+        game.value()
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    match found {
+        None => return Ok(Annulled::NoSuchGame),
+        Some(found) if !found.is_finished => return Ok(Annulled::Running),
+        Some(found) if found.is_annulled => return Ok(Annulled::Before),
+        Some(_) => {}
+    }
+    sqlx::query!(
+        "UPDATE game SET annulled_at = now(), annulled_why = $2 WHERE id = $1",
+        game.value(),
+        reason
+    )
+    .execute(&mut *db)
+    .await?;
+    let act = Act { actor, act: "annul", game: Some(game), ..Act::default() };
+    audit::enter(db, &act.with(serde_json::json!({"reason": reason}))).await?;
+    Ok(Annulled::Done)
+}
+
+/// Who plays in a game; nothing if there is none.
+///
+/// # Errors
+/// The database's.
+pub async fn players(db: &mut PgConnection, game: GameId) -> Result<Option<[UserId; 2]>, sqlx::Error> {
+    let row = sqlx::query!("SELECT black, white FROM game WHERE id = $1", game.value());
+    Ok(row.fetch_optional(db).await?.map(|row| [UserId(row.black), UserId(row.white)]))
+}

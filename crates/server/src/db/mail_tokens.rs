@@ -1,0 +1,87 @@
+//! Rows of `mail_token`: secrets that are used once, sent by mail or handed out by an admin.
+
+use sqlx::PgConnection;
+use tengen_protocol::UserId;
+
+use crate::auth::TokenHash;
+
+/// What a secret is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To show that an address is one's own.
+    CheckEmail,
+    /// To choose a new password.
+    ResetPassword,
+}
+
+impl Purpose {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Purpose::CheckEmail => "check_email",
+            Purpose::ResetPassword => "reset_password",
+        }
+    }
+}
+
+/// How long a secret is good that an admin has handed out.
+pub const HANDED_OUT_MINUTES: i32 = 24 * 60;
+
+/// Keeps a secret for so many minutes; earlier ones of the same purpose are void.
+///
+/// # Errors
+/// The database's.
+pub async fn keep(
+    db: &mut PgConnection,
+    token: &TokenHash,
+    user: UserId,
+    purpose: Purpose,
+    email: Option<&str>,
+    minutes: i32,
+) -> Result<(), sqlx::Error> {
+    let void =
+        sqlx::query!("DELETE FROM mail_token WHERE user_id = $1 AND purpose = $2", user.0, purpose.as_str());
+    void.execute(&mut *db).await?;
+    sqlx::query!(
+        "INSERT INTO mail_token (token_sha256, user_id, purpose, email, expires_at)
+         VALUES ($1, $2, $3, $4, now() + make_interval(mins => $5))",
+        token.as_bytes(),
+        user.0,
+        purpose.as_str(),
+        email,
+        minutes
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Uses a secret up, and says whose it was; nothing if it is void, or was sent to an address that is no longer his.
+///
+/// # Errors
+/// The database's.
+pub async fn take(
+    db: &mut PgConnection,
+    token: &TokenHash,
+    purpose: Purpose,
+) -> Result<Option<UserId>, sqlx::Error> {
+    let user = sqlx::query_scalar!(
+        "DELETE FROM mail_token USING users
+         WHERE token_sha256 = $1 AND purpose = $2 AND expires_at > now() AND users.id = user_id
+           AND (mail_token.email IS NULL OR mail_token.email = users.email)
+         RETURNING user_id",
+        token.as_bytes(),
+        purpose.as_str()
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(user.map(UserId))
+}
+
+/// Removes those whose time is over.
+///
+/// # Errors
+/// The database's.
+pub async fn remove_expired(db: &mut PgConnection) -> Result<(), sqlx::Error> {
+    sqlx::query!("DELETE FROM mail_token WHERE expires_at <= now()").execute(db).await?;
+    Ok(())
+}

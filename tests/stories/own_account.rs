@@ -1,0 +1,163 @@
+//! One's own account: upgraded from a guest, its password, its sessions and tokens, its end.
+
+use serde_json::{Value, json};
+use tengen_client::{Client, HttpAnswer, http};
+use tengen_protocol::{Reason, Resign, close};
+use tengen_stories::{Person, Server, Story, Table, nine_by_nine};
+
+type Failed = Box<dyn std::error::Error>;
+
+/// Asks by HTTP with a token.
+async fn ask(server: &Server, token: &str, what: &str, body: Value) -> Result<(u16, Value), Failed> {
+    let (method, path) = what.split_once(' ').ok_or("method and path")?;
+    let bearer = format!("Bearer {token}");
+    let body = (!body.is_null()).then(|| body.to_string());
+    let path = format!("/api/v1/{path}");
+    let answer: HttpAnswer =
+        http(server.base_url(), method, &path, &[("authorization", &bearer)], body.as_deref()).await?;
+    let said = if answer.body.is_empty() { Value::Null } else { serde_json::from_str(&answer.body)? };
+    Ok((answer.status, said))
+}
+
+async fn log_in(server: &Server, name: &str, password: &str) -> Result<(u16, String), Failed> {
+    let credentials = json!({"name": name, "password": password});
+    let (status, said) = ask(server, "", "POST login", credentials).await?;
+    Ok((status, said["token"].as_str().unwrap_or_default().to_owned()))
+}
+
+#[tokio::test]
+async fn a_guest_becomes_a_user_and_keeps_his_game() -> Story {
+    let mut table = Table::set_with(tengen_client::ServerOptions::new(), nine_by_nine()).await?;
+    table.play("ee cc").await?;
+    let (token, id) = (table.black.account.token.clone(), table.black.account.user.id);
+    let wanted = json!({"name": "本因坊秀策", "password": "ear-reddening"});
+    let (status, user) = ask(&table.server, &token, "POST upgrade", wanted.clone()).await?;
+    assert_eq!((status, &user["name"], &user["id"]), (200, &json!("本因坊秀策"), &json!(id)));
+    // His sockets learn his new name by connecting again; his session goes on.
+    assert_eq!(table.black.client.until_closed().await?, Some(close::CHANGED));
+    table.come_back().await?;
+    table.play("gg").await?;
+    let (again, problem) = ask(&table.server, &token, "POST upgrade", wanted).await?;
+    assert_eq!((again, &problem["type"]), (409, &json!("not_a_guest")));
+    let (status, token) = log_in(&table.server, "本因坊秀策", "ear-reddening").await?;
+    assert_eq!(status, 200);
+    let mut elsewhere = Client::connect(table.server.base_url()).await?;
+    assert_eq!(elsewhere.sign_in(&token).await?.games, [table.game], "his game is his on any device");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_new_password_ends_what_was_opened_with_the_old_one() -> Story {
+    let server = Server::start().await?;
+    let mut here = Person::registered(&server, "Dosaku").await?;
+    let (_, elsewhere) = log_in(&server, "Dosaku", "tengen-first").await?;
+    let mut there = Client::connect(server.base_url()).await?;
+    there.sign_in(&elsewhere).await?;
+    let app = json!({"label": "my app", "scopes": ["read"], "days": 30});
+    let (status, made) = ask(&server, &here.account.token, "POST me/tokens", app).await?;
+    assert_eq!(status, 201);
+    let app = made["token"].as_str().unwrap().to_owned();
+    let change = |old: &str| json!({"password": old, "new_password": "tengen-second"});
+    let (status, problem) =
+        ask(&server, &here.account.token, "POST me/password", change("wrong-one")).await?;
+    assert_eq!((status, &problem["type"]), (401, &json!("wrong_credentials")));
+    let (status, _) = ask(&server, &here.account.token, "POST me/password", change("tengen-first")).await?;
+    assert_eq!(status, 204);
+    assert_eq!(there.until_closed().await?, Some(close::SIGNED_OUT));
+    for void in [&elsewhere, &app] {
+        assert_eq!(ask(&server, void, "GET me", Value::Null).await?.0, 401);
+    }
+    assert_eq!(ask(&server, &here.account.token, "GET me", Value::Null).await?.0, 200);
+    here.client.request(tengen_protocol::Lobby {}).await?;
+    assert_eq!(log_in(&server, "Dosaku", "tengen-first").await?.0, 401);
+    assert_eq!(log_in(&server, "dosaku", "tengen-second").await?.0, 200);
+    Ok(())
+}
+
+#[tokio::test]
+async fn sessions_are_seen_and_ended_one_by_one_or_all_at_once() -> Story {
+    let server = Server::start().await?;
+    let mut here = Person::registered(&server, "Jowa").await?;
+    let (_, elsewhere) = log_in(&server, "Jowa", "tengen-first").await?;
+    let mut there = Client::connect(server.base_url()).await?;
+    there.sign_in(&elsewhere).await?;
+    let token = here.account.token.clone();
+    let (_, listed) = ask(&server, &token, "GET me/sessions", Value::Null).await?;
+    let listed = listed.as_array().unwrap().clone();
+    assert_eq!(listed.iter().map(|one| one["is_this"].as_bool().unwrap()).collect::<Vec<_>>(), [false, true]);
+    let stranger = Person::registered(&server, "Stranger").await?;
+    let end = format!("DELETE me/sessions/{}", listed[0]["id"]);
+    assert_eq!(ask(&server, &stranger.account.token, &end, Value::Null).await?.0, 404, "not a stranger's");
+    assert_eq!(ask(&server, &token, &end, Value::Null).await?.0, 204);
+    assert_eq!(there.until_closed().await?, Some(close::SIGNED_OUT));
+    let (_, third) = log_in(&server, "Jowa", "tengen-first").await?;
+    assert_eq!(ask(&server, &third, "POST logout_all", Value::Null).await?.0, 204);
+    assert_eq!(here.client.until_closed().await?, Some(close::SIGNED_OUT));
+    for void in [&token, &elsewhere, &third] {
+        assert_eq!(ask(&server, void, "GET me", Value::Null).await?.0, 401);
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_token_does_what_its_scopes_say_and_never_changes_the_account() -> Story {
+    let server = Server::start().await?;
+    let person = Person::registered(&server, "Honinbo").await?;
+    let owner = person.account.token.clone();
+    let make = |scopes: Value| json!({"label": "app", "scopes": scopes, "days": 1});
+    let (_, made) = ask(&server, &owner, "POST me/tokens", make(json!(["read"]))).await?;
+    let reader = made["token"].as_str().unwrap().to_owned();
+    assert_eq!(ask(&server, &reader, "GET me", Value::Null).await?.1["scopes"], json!(["read"]));
+    for (what, body) in [
+        ("POST me/tokens", make(json!(["play"]))),
+        ("GET me/sessions", Value::Null),
+        ("POST me/password", json!({"password": "tengen-first", "new_password": "tengen-second"})),
+        ("POST me/remove", json!({"password": "tengen-first"})),
+        ("POST logout_all", Value::Null),
+        ("GET admin/users", Value::Null),
+    ] {
+        let (status, problem) = ask(&server, &reader, what, body).await?;
+        assert_eq!((status, &problem["type"]), (403, &json!("not_allowed")), "{what}");
+    }
+    let mut client = Client::connect(server.base_url()).await?;
+    client.sign_in(&reader).await?;
+    let seek = tengen_protocol::Seek { offer: nine_by_nine(), nonce: None };
+    assert_eq!(client.request(seek).await.unwrap_err().reason(), Some(Reason::NotAllowed));
+    for (scopes, status, field) in [
+        (json!(["bot"]), 403, json!("scopes")),
+        (json!(["admin"]), 403, json!("scopes")),
+        (json!([]), 422, json!("scopes")),
+        (json!(["everything"]), 422, Value::Null),
+    ] {
+        let (said, problem) = ask(&server, &owner, "POST me/tokens", make(scopes.clone())).await?;
+        assert_eq!((said, &problem["field"]), (status, &field), "{scopes}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn who_removes_his_account_leaves_his_games_under_a_neutral_name() -> Story {
+    let mut table = Table::set_with(tengen_client::ServerOptions::new(), nine_by_nine()).await?;
+    let token = table.black.account.token.clone();
+    let wanted = json!({"name": "Fleeting", "password": "tengen-first"});
+    ask(&table.server, &token, "POST upgrade", wanted).await?;
+    table.black.client.until_closed().await?;
+    table.come_back().await?;
+    table.play("ee cc").await?;
+    let sure = json!({"password": "tengen-first"});
+    let (status, problem) = ask(&table.server, &token, "POST me/remove", sure.clone()).await?;
+    assert_eq!((status, &problem["type"]), (409, &json!("games_running")));
+    table.black.client.request(Resign { game: table.game }).await?;
+    table.both_until(|view| view.state.outcome.is_some()).await?;
+    let (status, _) = ask(&table.server, &token, "POST me/remove", json!({"password": "wrong-one"})).await?;
+    assert_eq!(status, 401);
+    assert_eq!(ask(&table.server, &token, "POST me/remove", sure).await?.0, 204);
+    assert_eq!(table.black.client.until_closed().await?, Some(close::SIGNED_OUT));
+    assert_eq!(log_in(&table.server, "Fleeting", "tengen-first").await?.0, 401);
+    table.server.restart().await?;
+    let path = format!("/api/v1/games/{}/sgf", table.game);
+    let sgf = http(table.server.base_url(), "GET", &path, &[], None).await?.body;
+    let neutral = format!("PB[Deleted {}]", table.black.account.user.id);
+    assert!(sgf.contains(&neutral) && !sgf.contains("Fleeting"), "{sgf}");
+    Ok(())
+}
