@@ -3,42 +3,49 @@
 use std::time::Duration;
 
 use serde::Deserialize;
-use tengen_client::http;
+use tengen_client::{ServerProcess, http};
 
 use crate::load_thread::Trouble;
-use crate::processes::{processor_time, processor_time_with_children};
+use crate::processes::{self, processor_time, processor_time_with_children};
 
 /// The processes of a server.
 #[derive(Clone)]
-pub(super) struct Meter {
-    pub(super) url: String,
-    pub(super) server: u32,
+pub(crate) struct Meter {
+    pub(crate) url: String,
+    pub(crate) server: u32,
     /// The postmaster of its private database, if it has one.
-    pub(super) postgres: Option<u32>,
+    pub(crate) postgres: Option<u32>,
 }
 
 /// Processor time until a moment, or between two.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spent {
-    pub(super) server: Duration,
-    pub(super) postgres: Duration,
-    pub(super) load: Duration,
+pub(crate) struct Spent {
+    pub(crate) server: Duration,
+    pub(crate) postgres: Duration,
+    pub(crate) load: Duration,
 }
 
 /// The part of `GET /healthz` that tells of the log, counted since the server's start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub(super) struct Log {
+pub(crate) struct Log {
     /// Commits of the writer.
-    pub(super) commits: u64,
+    pub(crate) commits: u64,
     /// Entries stored by them.
-    pub(super) entries: u64,
+    pub(crate) entries: u64,
     /// Microseconds that a commit takes.
-    pub(super) commit_us_p50: u64,
+    pub(crate) commit_us_p50: u64,
     /// The same for the slowest of a hundred.
-    pub(super) commit_us_p99: u64,
+    pub(crate) commit_us_p99: u64,
 }
 
 impl Meter {
+    /// A server of our own with its private database.
+    pub(crate) fn of(server: &ServerProcess) -> Result<Self, Trouble> {
+        let pid = server.pid().ok_or("a server that should run does not")?;
+        let postgres = Some(processes::postmaster(server.folder())?);
+        Ok(Meter { url: server.base_url().into(), server: pid, postgres })
+    }
+
     pub(super) fn spent(&self) -> Result<Spent, Trouble> {
         Ok(Spent {
             server: processor_time(self.server)?,

@@ -14,10 +14,10 @@ use std::time::Duration;
 
 use tengen_client::{ServerOptions, ServerProcess};
 
-use self::meter::Meter;
+pub(crate) use self::meter::Meter;
 use self::relay::Relay;
 use self::report::Report;
-use self::round::{Plan, Round};
+pub(crate) use self::round::{Plan, Round};
 use crate::begin::OPENING;
 use crate::guests::guests;
 use crate::load_thread::{self, Trouble};
@@ -27,11 +27,7 @@ use crate::rules::game_set::GameSet;
 use crate::target;
 
 /// Moves that each game of the set has.
-const LINE: usize = 250;
-/// So many moves a second are provided for; a server that is faster ends its rounds earlier.
-const RATE: f64 = 40_000.0;
-/// Games that a socket may follow.
-const JOINED_AT_ONCE: usize = 100;
+pub(crate) const LINE: usize = 250;
 
 /// See [`run`].
 #[derive(clap::Args)]
@@ -108,11 +104,7 @@ impl<'a> Bench<'a> {
     async fn new(arguments: &'a Arguments, relay: &Relay, server: &ServerProcess) -> Result<Self, Trouble> {
         let gone = || Trouble::from("a server that should run does not");
         let relay = Meter { url: relay.url().into(), server: relay.pid().ok_or_else(gone)?, postgres: None };
-        let own = Meter {
-            url: server.base_url().into(),
-            server: server.pid().ok_or_else(gone)?,
-            postgres: Some(processes::postmaster(server.folder())?),
-        };
+        let own = Meter::of(server)?;
         let lines = GameSet::named(LINE).map_err(|error| error.to_string())?.games;
         let pairs = arguments.games.iter().copied().max().unwrap_or_default();
         let tokens = guests(&own.url, 2 * usize::from(pairs)).await?;
@@ -139,15 +131,9 @@ impl<'a> Bench<'a> {
 
     async fn round(&self, meter: &Meter, games: u16, is_own: bool) -> Result<Round, Trouble> {
         let (games, moves) = (usize::from(games), usize::from(self.arguments.moves));
-        let seconds = self.arguments.seconds;
-        let ready = f64::from(seconds) * RATE / (games * moves) as f64;
-        let plan = Plan {
-            lines: self.lines.iter().cycle().take(games).cloned().collect(),
-            moves,
-            length: Duration::from_secs(seconds.into()),
-            tokens: if is_own { self.tokens[..games].to_vec() } else { Vec::new() },
-            games_ready: (ready.ceil() as usize).clamp(1, JOINED_AT_ONCE),
-        };
-        load_thread::run(plan.play(meter.clone())).await
+        let lines = self.lines.iter().cycle().take(games).cloned().collect();
+        let tokens = if is_own { self.tokens[..games].to_vec() } else { Vec::new() };
+        let plan = Plan::new(lines, tokens, moves, Duration::from_secs(self.arguments.seconds.into()));
+        load_thread::run(plan.play(meter.clone(), |_| ())).await
     }
 }

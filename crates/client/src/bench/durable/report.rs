@@ -70,7 +70,7 @@ impl Report {
 
 impl Round {
     /// Moves a second.
-    pub(super) fn rate(&self) -> f64 {
+    pub(crate) fn rate(&self) -> f64 {
         self.moves / self.length.as_secs_f64()
     }
 

@@ -16,43 +16,60 @@ use crate::samples::Samples;
 
 /// Pairs that sit down, or clear away, at the same time; each has one offer open.
 const AT_ONCE: usize = 32;
+/// So many moves a second are provided for; a server that is faster ends its rounds earlier.
+const RATE: f64 = 40_000.0;
+/// Games that a socket may follow.
+const JOINED_AT_ONCE: usize = 100;
 
 /// What is played in a round.
 #[derive(Clone)]
-pub(super) struct Plan {
+pub(crate) struct Plan {
     /// The lines that the pairs play.
-    pub(super) lines: Vec<Vec<Point>>,
+    pub(crate) lines: Vec<Vec<Point>>,
     /// Moves of a game.
-    pub(super) moves: usize,
-    pub(super) length: Duration,
+    pub(crate) moves: usize,
+    pub(crate) length: Duration,
     /// A token for each player, two to a pair; none for the relay.
-    pub(super) tokens: Vec<[String; 2]>,
+    pub(crate) tokens: Vec<[String; 2]>,
     /// Games that a pair on our own server has ready.
-    pub(super) games_ready: usize,
+    pub(crate) games_ready: usize,
 }
 
 /// What was measured.
-pub(super) struct Round {
+pub(crate) struct Round {
     /// From a move that is sent until its opponent is told, in milliseconds.
-    pub(super) latencies: Samples,
-    pub(super) moves: f64,
-    pub(super) length: Duration,
-    pub(super) spent: Spent,
+    pub(crate) latencies: Samples,
+    pub(crate) moves: f64,
+    pub(crate) length: Duration,
+    pub(crate) spent: Spent,
     /// Counters of the log before and after.
-    pub(super) log: Option<(Log, Log)>,
+    pub(crate) log: Option<(Log, Log)>,
 }
 
 impl Plan {
-    /// Plays a round.
+    /// A game on each line, again and again.
+    pub(crate) fn new(
+        lines: Vec<Vec<Point>>,
+        tokens: Vec<[String; 2]>,
+        moves: usize,
+        length: Duration,
+    ) -> Self {
+        let ready = length.as_secs_f64() * RATE / (lines.len() * moves) as f64;
+        let games_ready = (ready.ceil() as usize).clamp(1, JOINED_AT_ONCE);
+        Plan { lines, moves, length, tokens, games_ready }
+    }
+
+    /// Plays a round; `began` is told when the moves begin to count.
     ///
     /// # Errors
     /// If the server fails, refuses, or says nothing.
-    pub(super) async fn play(self, meter: Meter) -> Result<Round, Trouble> {
+    pub(crate) async fn play(self, meter: Meter, began: impl FnOnce(Instant)) -> Result<Round, Trouble> {
         let pairs = self.sit_down(&meter.url).await?;
         let log_before = meter.log().await?;
         let before = meter.spent()?;
         let span = Arc::new(Span::new(self.length));
         let playing = self.begin(pairs, &span);
+        began(Instant::now());
         span.over().await;
         let spent = meter.spent()?.since(before);
         let (pairs, latencies) = all(playing).await?;
