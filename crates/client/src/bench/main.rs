@@ -9,6 +9,7 @@ mod frame;
 mod guests;
 mod line;
 mod load_thread;
+mod logins;
 mod processes;
 mod progress;
 mod recover;
@@ -45,6 +46,8 @@ enum Bench {
     Durable(durable::Arguments),
     /// Measure how late flags fall with many games running.
     Flags(flags::Arguments),
+    /// Measure what many logins at once cost the games that are played beside them.
+    Logins(logins::Arguments),
     /// Measure how soon thousands of running games go on after their server was killed.
     Recover(recover::Arguments),
     /// Play real game records through a server and compare every final position.
@@ -67,6 +70,7 @@ async fn main() -> ExitCode {
             outcome = flags::run(arguments) => outcome,
             () = interrupted() => Err("interrupted".into()),
         },
+        Bench::Logins(arguments) => measured(logins::run(arguments)).await,
         Bench::Recover(arguments) => measured(recover::run(arguments)).await,
         Bench::Replay(arguments) => tokio::select! {
             outcome = replay::run(arguments) => outcome,
@@ -90,6 +94,7 @@ fn list() -> Result<bool, Box<dyn Error>> {
     println!("crash\tkill the server again and again while games are played, and look for what is lost");
     println!("durable\tmeasure how fast games go that are stored move by move, beside a relay without rules");
     println!("flags\tmeasure how late flags fall with many games running");
+    println!("logins\tmeasure what many logins at once cost the games that are played beside them");
     println!("recover\tmeasure how soon thousands of running games go on after their server was killed");
     println!("replay\tplay real game records through a server and compare every final position");
     println!(
