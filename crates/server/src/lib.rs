@@ -40,6 +40,7 @@ pub mod rooms;
 pub mod serve;
 pub mod socket;
 pub mod storage;
+pub mod throttle;
 pub mod vital;
 pub mod wake;
 pub mod wall;
