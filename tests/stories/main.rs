@@ -15,6 +15,7 @@ mod counting;
 mod crash;
 mod cycles;
 mod database_trouble;
+mod edge;
 mod illegal_moves;
 mod lobby;
 mod mass_loss;

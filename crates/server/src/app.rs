@@ -8,6 +8,7 @@ use tokio::sync::watch;
 
 use crate::auth::Passwords;
 use crate::config::Config;
+use crate::edge::Places;
 use crate::lobby::Lobby;
 use crate::log::Log;
 use crate::online::Online;
@@ -28,6 +29,8 @@ pub struct App {
     pub lobby: Lobby,
     /// Who is here.
     pub online: Online,
+    /// Sockets by the address of their clients.
+    pub places: Places,
     /// The hashing of passwords.
     pub passwords: Passwords,
     /// True once the server is about to end.
@@ -47,7 +50,9 @@ impl App {
         stopping: watch::Receiver<bool>,
     ) -> Self {
         let passwords = Passwords::new(config.account.hashing_at_once);
-        App { config, db, log, rooms, lobby, online, passwords, stopping, connections: Arc::default() }
+        let places = Places::new(usize::MAX, config.socket.sockets_per_address as usize);
+        let connections = Arc::default();
+        App { config, db, log, rooms, lobby, online, places, passwords, stopping, connections }
     }
 
     /// The number of a new socket.

@@ -9,6 +9,7 @@ use figment::providers::{Env, Format, Toml};
 use serde::Deserialize;
 use thiserror::Error;
 
+use crate::edge::Proxies;
 use crate::log::LogKind;
 
 /// All settings. Each is described in `config/default.toml`.
@@ -18,6 +19,7 @@ use crate::log::LogKind;
 pub struct Config {
     pub listen: SocketAddr,
     pub data: PathBuf,
+    pub http: HttpConfig,
     pub node: NodeConfig,
     pub database: DatabaseConfig,
     pub socket: SocketConfig,
@@ -25,6 +27,19 @@ pub struct Config {
     pub room: RoomConfig,
     pub backup: BackupConfig,
     pub log: LogConfig,
+}
+
+/// `[http]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct HttpConfig {
+    pub head_s: u32,
+    pub request_s: u32,
+    pub idle_s: u32,
+    pub connections: u32,
+    pub connections_per_address: u32,
+    pub trusted_proxies: Proxies,
 }
 
 /// `[node]`
@@ -61,6 +76,7 @@ pub struct SocketConfig {
     pub messages_burst: u32,
     pub queue_messages: u32,
     pub sockets_per_user: u32,
+    pub sockets_per_address: u32,
     pub ping_s: u32,
     pub silence_s: u32,
     pub idle_s: u32,
@@ -160,8 +176,13 @@ impl Config {
     }
 
     fn check(&self) -> Result<(), BadConfig> {
-        let Config { node, database, socket, account, room, backup, .. } = self;
-        let ranges: [(&'static str, u32, RangeInclusive<u32>); 19] = [
+        let Config { http, node, database, socket, account, room, backup, .. } = self;
+        let ranges: [(&'static str, u32, RangeInclusive<u32>); 25] = [
+            ("http.head_s", http.head_s, 1..=600),
+            ("http.request_s", http.request_s, 1..=3_600),
+            ("http.idle_s", http.idle_s, 1..=3_600),
+            ("http.connections", http.connections, 16..=1_000_000),
+            ("http.connections_per_address", http.connections_per_address, 1..=1_000_000),
             ("node.lease_s", node.lease_s, 2..=60),
             ("database.connections", database.connections, 2..=100),
             ("database.start_timeout_s", database.start_timeout_s, 5..=3_600),
@@ -171,6 +192,7 @@ impl Config {
             ("socket.messages_burst", socket.messages_burst, 1..=1_000_000),
             ("socket.queue_messages", socket.queue_messages, 16..=65_536),
             ("socket.sockets_per_user", socket.sockets_per_user, 1..=1_000_000),
+            ("socket.sockets_per_address", socket.sockets_per_address, 1..=1_000_000),
             ("socket.ping_s", socket.ping_s, 1..=60),
             ("socket.silence_s", socket.silence_s, 5..=600),
             ("socket.idle_s", socket.idle_s, 5..=3_600),
@@ -211,6 +233,7 @@ mod tests {
             ("[socket]\nping = 5", "ping"),
             ("[room]\nqueue_actions = \"many\"", "queue_actions"),
             ("listen = \"here\"", "listen"),
+            ("[http]\ntrusted_proxies = [\"10.0.0.0/33\"]", "http.trusted_proxies"),
         ] {
             let message = with(toml).unwrap_err().to_string();
             assert!(message.contains(named), "{message}");

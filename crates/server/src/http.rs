@@ -4,6 +4,7 @@ mod admin;
 mod body;
 mod calling;
 mod games;
+mod headers;
 mod origin;
 mod own;
 mod page;
@@ -11,20 +12,17 @@ mod problem;
 mod reset;
 mod signing;
 mod socket;
+mod whole;
 
 use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::http::header::{
-    CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
-    X_FRAME_OPTIONS,
-};
+use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::routing::get;
 use axum::{Json, Router};
 use serde::Serialize;
-use tower_http::limit::RequestBodyLimitLayer;
-use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::catch_panic::CatchPanicLayer;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
@@ -36,14 +34,6 @@ use crate::log::LogFigures;
 
 use self::calling::for_those_who;
 
-/// Bytes in the body of a request.
-const BODY: usize = 64 * 1024;
-
-/// Nothing comes from elsewhere, nothing is inline.
-const CSP: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; \
-     font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; \
-     frame-ancestors 'none'";
-
 /// The whole server as one router.
 pub fn router(app: App) -> Router {
     let (api, openapi) = api(&app).split_for_parts();
@@ -51,17 +41,16 @@ pub fn router(app: App) -> Router {
     let api = api
         .route("/openapi.json", get(async move || openapi.clone()))
         .fallback(problem::no_such_thing)
-        .layer(axum::middleware::from_fn(origin::only_same_origin));
+        .layer(from_fn(origin::only_same_origin));
     Router::new()
         .nest("/api/v1", api)
         .route("/ws", get(socket::upgrade))
         .route("/healthz", get(healthz))
         .fallback(page::page)
-        .layer(RequestBodyLimitLayer::new(BODY))
-        .layer(header(CONTENT_SECURITY_POLICY, CSP))
-        .layer(header(X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .layer(header(X_FRAME_OPTIONS, "DENY"))
-        .layer(header(REFERRER_POLICY, "same-origin"))
+        .layer(CatchPanicLayer::custom(problem::panicked))
+        .layer(from_fn_with_state(app.clone(), whole::in_time))
+        .layer(map_response(problem::instead_of_plain))
+        .layer(from_fn(headers::set))
         .with_state(app)
 }
 
@@ -118,10 +107,6 @@ impl Modify for Securities {
         let schemes = openapi.components.get_or_insert_default();
         schemes.add_security_scheme("token", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
     }
-}
-
-fn header(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
-    SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
 }
 
 /// How the server is: fine while the database answers.

@@ -22,6 +22,7 @@ pub mod config;
 pub mod database;
 pub mod db;
 pub mod dev_database;
+pub mod edge;
 pub mod estimate;
 pub mod event;
 pub mod http;

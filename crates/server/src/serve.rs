@@ -4,7 +4,6 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::serve::ListenerExt;
 use tengen_protocol::{Restarting, ServerMsg};
 use thiserror::Error;
 use tokio::net::TcpListener;
@@ -25,7 +24,7 @@ use crate::parked::Parked;
 use crate::pulse::Pulse;
 use crate::rooms::{Rooms, World};
 use crate::vital::Vital;
-use crate::{access_watch, chores, wake};
+use crate::{access_watch, chores, edge, wake};
 
 /// Why a server ended or did not start.
 #[derive(Debug, Error)]
@@ -96,7 +95,8 @@ async fn with_database(
     let listener =
         TcpListener::bind(config.listen).await.map_err(|error| Trouble::Listen(config.listen, error))?;
     let address = listener.local_addr().map_err(Trouble::Serve)?;
-    let server = tokio::spawn(listen(listener, app.clone()));
+    let (router, http) = (http::router(app.clone()), config.http.clone());
+    let server = tokio::spawn(async move { edge::serve(listener, router, &http).await });
     chores::start(config, database, &mut vital);
     let (options, days) = (database.options.clone(), config.account.session_days);
     vital.start("watching what users may do", access_watch::run(options, app.online.clone(), days));
@@ -112,9 +112,10 @@ async fn with_database(
         () = lease => Err(Trouble::Fenced(name)),
         why = vital.ended() => Err(Trouble::Ended(why)),
         why = database_ended(database) => Err(Trouble::DatabaseEnded(why)),
-        failed = server => Err(Trouble::Serve(failed.map_or_else(std::io::Error::other, |served| {
-            served.err().unwrap_or_else(|| std::io::Error::other("the listener ended"))
-        }))),
+        failed = server => Err(Trouble::Serve(match failed {
+            Err(failure) => std::io::Error::other(failure),
+            Ok(never) => match never {},
+        })),
         ended = announced => ended,
     };
     stopping.send_replace(true);
@@ -168,16 +169,6 @@ async fn assemble(
     };
     vital.start("the lobby", LobbyRoom(stage).run(queue, listed));
     Ok(App::new(Arc::new(config.clone()), db, log.clone(), rooms, lobby, online, stopping))
-}
-
-async fn listen(listener: TcpListener, app: App) -> std::io::Result<()> {
-    let listener = listener.tap_io(|stream| {
-        // A move waits for nobody: without this each would wait for the acknowledgement of the one before.
-        if let Err(error) = stream.set_nodelay(true) {
-            warn!(%error, "cannot set TCP_NODELAY");
-        }
-    });
-    axum::serve(listener, http::router(app)).await
 }
 
 /// Tells every socket that the server restarts, and waits until they are closed.

@@ -11,6 +11,9 @@ const LIMITS: &[(&str, &str)] = &[
     ("socket.messages_burst", "100000"),
     ("socket.queue_messages", "4096"),
     ("socket.idle_s", "600"),
+    ("socket.sockets_per_address", "1000000"),
+    ("http.connections", "1000000"),
+    ("http.connections_per_address", "1000000"),
 ];
 
 /// The server that is measured.

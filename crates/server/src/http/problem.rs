@@ -1,7 +1,7 @@
 //! Errors as `application/problem+json`.
 
-use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use tengen_protocol::Problem;
 use tracing::error;
@@ -29,13 +29,17 @@ impl Fault {
     pub(super) fn not_signed_in() -> Self {
         Fault::new(StatusCode::UNAUTHORIZED, "not_signed_in", "sign in first")
     }
+
+    pub(super) fn unavailable() -> Self {
+        Fault::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", "the server cannot do this now: try again")
+    }
 }
 
 /// We failed: logged here, once.
 impl From<sqlx::Error> for Fault {
     fn from(error: sqlx::Error) -> Self {
         error!(%error, "the database failed a request");
-        Fault::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", "the server cannot do this now: try again")
+        Fault::unavailable()
     }
 }
 
@@ -49,4 +53,41 @@ impl IntoResponse for Fault {
 
 pub(super) async fn no_such_thing() -> Fault {
     Fault::new(StatusCode::NOT_FOUND, "not_found", "there is nothing at this address")
+}
+
+/// A handler has panicked. The log has it already, from the panic itself.
+pub(super) fn panicked(_: Box<dyn std::any::Any + Send>) -> Response {
+    Fault::new(StatusCode::INTERNAL_SERVER_ERROR, "failed", "the server failed").into_response()
+}
+
+/// The routes' own refusals are bare or plain text: they become problems; other headers, as `Allow`, stay.
+pub(super) async fn instead_of_plain(answer: Response) -> Response {
+    let status = answer.status();
+    let is_refusal = status.is_client_error() || status.is_server_error();
+    if !is_refusal || !is_plain(answer.headers()) {
+        return answer;
+    }
+    let (kind, title) = named(status);
+    let (mut problem, body) = Fault::new(status, kind, title).into_response().into_parts();
+    let mut headers = answer.into_parts().0.headers;
+    headers.remove(CONTENT_LENGTH);
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+    problem.headers = headers;
+    Response::from_parts(problem, body)
+}
+
+fn is_plain(headers: &HeaderMap) -> bool {
+    headers.get(CONTENT_TYPE).is_none_or(|kind| kind.as_bytes().starts_with(b"text/plain"))
+}
+
+fn named(status: StatusCode) -> (&'static str, &'static str) {
+    match status {
+        StatusCode::NOT_FOUND => ("not_found", "there is nothing at this address"),
+        StatusCode::METHOD_NOT_ALLOWED => ("method_not_allowed", "this cannot be done at this address"),
+        StatusCode::PAYLOAD_TOO_LARGE => ("too_large", "the request is too large"),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => ("not_json", "send it as application/json"),
+        StatusCode::UPGRADE_REQUIRED => ("upgrade_required", "this address is for websockets"),
+        status if status.is_server_error() => ("unavailable", "the server cannot do this now: try again"),
+        _ => ("malformed", "the request cannot be understood"),
+    }
 }

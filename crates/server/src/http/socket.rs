@@ -1,7 +1,7 @@
 //! From a request to a websocket.
 
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{Query, State};
+use axum::extract::{Extension, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use serde::Deserialize;
@@ -11,6 +11,7 @@ use super::calling::token;
 use super::origin::{is_same_origin, other_origin};
 use super::problem::Fault;
 use crate::app::App;
+use crate::edge::{ClientAddress, network};
 
 /// Buffers of a socket, in bytes. The default of 128 KiB costs memory and half the throughput.
 const BUFFER: usize = 4_096;
@@ -26,6 +27,7 @@ pub(super) struct Wish {
 pub(super) async fn upgrade(
     State(app): State<App>,
     Query(wish): Query<Wish>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Fault> {
@@ -36,6 +38,8 @@ pub(super) async fn upgrade(
     if !is_same_origin(&headers) {
         return Err(other_origin());
     }
+    // It counts until the socket has ended.
+    let place = app.places.take(Some(network(address))).map_err(|_| too_many())?;
     let token = token(&headers).filter(|_| wish.cookie != "none");
     let frame = app.config.socket.frame_bytes as usize;
     Ok(upgrade
@@ -44,5 +48,13 @@ pub(super) async fn upgrade(
         .write_buffer_size(BUFFER)
         .max_message_size(frame)
         .max_frame_size(frame)
-        .on_upgrade(move |socket| crate::socket::serve(app, socket, token)))
+        .on_upgrade(move |socket| async move {
+            crate::socket::serve(app, socket, token).await;
+            drop(place);
+        }))
+}
+
+fn too_many() -> Fault {
+    let title = "too many sockets from your address: close some";
+    Fault::new(StatusCode::TOO_MANY_REQUESTS, "too_many_sockets", title)
 }
