@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tengen_client::{Client, HttpAnswer, ServerOptions, http};
-use tengen_stories::{Server, Story, Table, nine_by_nine};
+use tengen_stories::{Person, Server, Story, Table, nine_by_nine};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -70,6 +70,8 @@ async fn whatever_is_wrong_with_a_request_is_said_in_words() -> Story {
         (close("POST /api/v1/login", "{}"), 422, "malformed"),
         (close("POST /api/v1/login", &long), 413, "too_large"),
         (chunked(&long), 413, "too_large"),
+        (close("POST /api/v1/login", "{}").replace("application/json", "text/plain"), 415, "not_json"),
+        (close("POST /api/v1/login", "{}").replace("content-type", "x-content-type"), 415, "not_json"),
     ] {
         let answer = ask(&server, &request).await?;
         let begin: String = request.chars().take(60).collect();
@@ -263,6 +265,31 @@ async fn what_an_unknown_client_says_of_its_address_is_not_believed() -> Story {
 }
 
 #[tokio::test]
+async fn behind_tls_the_cookie_and_the_site_are_for_tls_only() -> Story {
+    let server =
+        Server::start_with(ServerOptions::new().set("TENGEN__HTTP__TRUSTED_PROXIES", "127.0.0.1")).await?;
+    let tls = ("x-forwarded-proto", "https");
+    let page = server.base_url().replace("http://", "https://");
+    let made = a_guest(&server, &[tls, ("origin", &page)]).await?;
+    assert_eq!(made.status, 201, "{}", made.body);
+    let cookie = headers(&made)["set-cookie"].to_owned();
+    assert!(cookie.starts_with("__Host-tengen_session=") && cookie.ends_with("; Secure"), "{cookie}");
+    assert_eq!(headers(&made)["strict-transport-security"], "max-age=31536000");
+    let pair = ("cookie", cookie.split(';').next().unwrap());
+    let me = http(server.base_url(), "GET", "/api/v1/me", &[tls, pair], None).await?;
+    assert_eq!(me.status, 200);
+    let out = http(server.base_url(), "POST", "/api/v1/logout", &[tls, pair], None).await?;
+    let cleared: Vec<_> = out.headers.iter().filter(|(name, _)| name == "set-cookie").collect();
+    assert!(cleared[0].1.starts_with("__Host-tengen_session=; ") && cleared[0].1.ends_with("; Secure"));
+    assert!(cleared[1].1.starts_with("tengen_session=; "), "one from before the site was on https, too");
+    let http_page = a_guest(&server, &[tls, ("origin", server.base_url())]).await?;
+    assert_eq!(http_page.status, 403);
+    let plain = a_guest(&server, &[("x-forwarded-proto", "http")]).await?;
+    assert!(!headers(&plain)["set-cookie"].contains("Secure"));
+    Ok(())
+}
+
+#[tokio::test]
 async fn every_answer_says_what_a_browser_must_not_do() -> Story {
     let server = Server::start().await?;
     for (path, keep) in
@@ -286,5 +313,40 @@ async fn every_answer_says_what_a_browser_must_not_do() -> Story {
             assert_eq!(headers.get("cache-control").copied().unwrap_or_default(), keep, "{path}");
         }
     }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_cookie_alone_from_another_site_changes_nothing() -> Story {
+    let server = Server::start().await?;
+    let person = Person::guest(&server).await?;
+    let cookie = format!("tengen_session={}", person.account.token);
+    let cookie = ("cookie", cookie.as_str());
+    let out = async |headers: &[(&str, &str)]| {
+        let all: Vec<_> = [&[cookie], headers].concat();
+        Ok::<_, tengen_client::HttpError>(
+            http(server.base_url(), "POST", "/api/v1/logout", &all, None).await?.status,
+        )
+    };
+    for foreign in [
+        ("origin", "https://evil.example"),
+        ("origin", "null"),
+        ("sec-fetch-site", "cross-site"),
+        ("sec-fetch-site", "same-site"),
+    ] {
+        assert_eq!(out(&[foreign]).await?, 403, "{foreign:?}");
+    }
+    // What a form of another site can send, if its browser said nothing of where it comes from.
+    for kind in ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"] {
+        let form = format!(
+            "POST /api/v1/logout HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncookie: {}\r\ncontent-type: {kind}\r\n\
+             content-length: 3\r\n\r\na=b",
+            cookie.1
+        );
+        assert_eq!(problem(&ask(&server, &form).await?), (415, "not_json".into()), "{kind}");
+    }
+    let me = http(server.base_url(), "GET", "/api/v1/me", &[cookie], None).await?;
+    assert_eq!(me.status, 200, "he is still signed in");
+    assert_eq!(out(&[("origin", server.base_url()), ("sec-fetch-site", "same-origin")]).await?, 204);
     Ok(())
 }

@@ -182,15 +182,19 @@ fn verify(password: &str, stored: &str) -> bool {
 
 /// The session's token in a `Cookie` header.
 pub fn token_in_cookies(header: &str) -> Option<&str> {
-    header.split(';').find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='))
+    let named =
+        |name: &str| header.split(';').find_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='));
+    named(SECURE_COOKIE).or_else(|| named(COOKIE))
 }
 
 /// The cookie's name.
 const COOKIE: &str = "tengen_session";
+/// Its name where it is set for https only: a browser takes such a one from nobody but this very host.
+const SECURE_COOKIE: &str = "__Host-tengen_session";
 
 /// A `Set-Cookie` header that keeps a token for so many days; none ends the session.
 pub fn cookie(token: Option<&Token>, days: u32, secure: bool) -> String {
-    let mut header = String::from(COOKIE);
+    let mut header = String::from(if secure { SECURE_COOKIE } else { COOKIE });
     let seconds = token.map_or(0, |_| u64::from(days) * 86_400);
     let value = token.map(Token::to_string).unwrap_or_default();
     let secure = if secure { "; Secure" } else { "" };
@@ -254,5 +258,6 @@ mod tests {
         let pair = header.split(';').next().unwrap();
         assert_eq!(token_in_cookies(&format!("a=b; {pair}; c=d")), Some(token.to_string().as_str()));
         assert_eq!(token_in_cookies("tengen_sessions=1; tengen=2"), None);
+        assert_eq!(token_in_cookies("tengen_session=1; __Host-tengen_session=2"), Some("2"));
     }
 }

@@ -3,6 +3,7 @@
 mod admin;
 mod body;
 mod calling;
+mod cookie;
 mod games;
 mod headers;
 mod origin;

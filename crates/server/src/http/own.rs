@@ -2,15 +2,16 @@
 
 use axum::Extension;
 use axum::extract::{Json, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use tengen_protocol::{
     Account, Confirmed, NewPassword, NewToken, Problem, Role, Scope, SessionInfo, TokenMade, close,
 };
 
 use super::body::{Body, InPath};
+use super::cookie::Cookie;
 use super::problem::Fault;
-use super::signing::{hash, no_cookie};
+use super::signing::hash;
 use crate::app::App;
 use crate::auth::{self, Token};
 use crate::caller::Caller;
@@ -74,7 +75,7 @@ pub(super) async fn change_password(
 pub(super) async fn remove(
     State(app): State<App>,
     Extension(caller): Extension<Caller>,
-    headers: HeaderMap,
+    cookie: Cookie,
     Body(Confirmed { password }): Body<Confirmed>,
 ) -> Result<impl IntoResponse, Fault> {
     confirmed(&app, &caller, password).await?;
@@ -85,7 +86,7 @@ pub(super) async fn remove(
     }
     removed.commit().await?;
     app.online.cut_if(close::SIGNED_OUT, |here| here.id() == caller.id());
-    Ok((StatusCode::NO_CONTENT, no_cookie(&headers)))
+    Ok((StatusCode::NO_CONTENT, cookie.taken_back()))
 }
 
 /// The hash of the caller's password, if this is it; nothing if he is a guest, who has none.

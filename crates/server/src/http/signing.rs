@@ -2,13 +2,13 @@
 
 use axum::Extension;
 use axum::extract::{Json, State};
-use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{AppendHeaders, IntoResponse};
+use axum::response::IntoResponse;
 use tengen_protocol::{Credentials, Problem, SanctionKind, SignedIn, User, close};
 
 use super::body::Body;
 use super::calling::token;
+use super::cookie::Cookie;
 use super::problem::Fault;
 use crate::app::App;
 use crate::auth::{self, BadPassword, Token, TooBusy, Verified};
@@ -21,9 +21,9 @@ use crate::name::{BadName, Name, any_name_key};
     (status = CREATED, description = "A guest was made and is signed in.", body = SignedIn),
     (status = TOO_MANY_REQUESTS, description = "Too many guests from this address.", body = Problem),
 ))]
-pub(super) async fn guest(State(app): State<App>, headers: HeaderMap) -> Result<impl IntoResponse, Fault> {
+pub(super) async fn guest(State(app): State<App>, cookie: Cookie) -> Result<impl IntoResponse, Fault> {
     let user = users::make_guest(&app.db).await?;
-    Ok((StatusCode::CREATED, sign_in(&app, user, may_set_cookie(&headers)).await?))
+    Ok((StatusCode::CREATED, sign_in(&app, user, &cookie).await?))
 }
 
 /// Makes an account.
@@ -35,13 +35,13 @@ pub(super) async fn guest(State(app): State<App>, headers: HeaderMap) -> Result<
 ))]
 pub(super) async fn register(
     State(app): State<App>,
-    headers: HeaderMap,
+    cookie: Cookie,
     Body(Credentials { name, password }): Body<Credentials>,
 ) -> Result<impl IntoResponse, Fault> {
     let name = Name::parse(&name)?;
     let hash = hash(&app, password).await?;
     let user = users::register(&app.db, &name, &hash).await.map_err(taken)?;
-    Ok((StatusCode::CREATED, sign_in(&app, user, may_set_cookie(&headers)).await?))
+    Ok((StatusCode::CREATED, sign_in(&app, user, &cookie).await?))
 }
 
 /// Gives the guest who asks a name and a password. His games stay his, his sessions go on.
@@ -77,7 +77,7 @@ pub(super) async fn upgrade(
 ))]
 pub(super) async fn login(
     State(app): State<App>,
-    headers: HeaderMap,
+    cookie: Cookie,
     Body(Credentials { name, password }): Body<Credentials>,
 ) -> Result<impl IntoResponse, Fault> {
     let found = match any_name_key(&name) {
@@ -98,19 +98,23 @@ pub(super) async fn login(
     if let Verified::Outdated(new) = verified {
         users::set_password(&mut *app.db.acquire().await?, user.id, &hash, &new).await?;
     }
-    sign_in(&app, user, may_set_cookie(&headers)).await
+    sign_in(&app, user, &cookie).await
 }
 
 /// Signs out here: voids the token and closes its sockets.
 #[utoipa::path(post, path = "/logout", tag = "signing in", responses(
     (status = NO_CONTENT, description = "Nobody is signed in by this token any more."),
 ))]
-pub(super) async fn logout(State(app): State<App>, headers: HeaderMap) -> Result<impl IntoResponse, Fault> {
+pub(super) async fn logout(
+    State(app): State<App>,
+    cookie: Cookie,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, Fault> {
     if let Some(token) = token(&headers) {
         sessions::close(&app.db, &token).await?;
         app.online.cut_session(&token, close::SIGNED_OUT);
     }
-    Ok((StatusCode::NO_CONTENT, no_cookie(&headers)))
+    Ok((StatusCode::NO_CONTENT, cookie.taken_back()))
 }
 
 /// Signs out everywhere. Tokens made for apps and bots stay.
@@ -121,29 +125,17 @@ pub(super) async fn logout(State(app): State<App>, headers: HeaderMap) -> Result
 pub(super) async fn logout_all(
     State(app): State<App>,
     Extension(caller): Extension<Caller>,
-    headers: HeaderMap,
+    cookie: Cookie,
 ) -> Result<impl IntoResponse, Fault> {
     sessions::close_sign_ins(&app.db, caller.id()).await?;
     app.online.cut_if(close::SIGNED_OUT, |here| here.id() == caller.id() && here.scopes.is_none());
-    Ok((StatusCode::NO_CONTENT, no_cookie(&headers)))
+    Ok((StatusCode::NO_CONTENT, cookie.taken_back()))
 }
 
-/// `X-Tengen-Cookie: none`: the browser's cookie stays as it is, since it is another user's.
-fn may_set_cookie(headers: &HeaderMap) -> bool {
-    headers.get("x-tengen-cookie").is_none_or(|value| value != "none")
-}
-
-/// Takes the cookie back.
-pub(super) fn no_cookie(headers: &HeaderMap) -> impl IntoResponse + use<> {
-    AppendHeaders(may_set_cookie(headers).then(|| (SET_COOKIE, auth::cookie(None, 0, false))))
-}
-
-async fn sign_in(app: &App, user: User, sets_cookie: bool) -> Result<impl IntoResponse + use<>, Fault> {
-    let (token, account) = (Token::new(), &app.config.account);
-    sessions::open(&app.db, &token.hash(), user.id, account.session_days).await?;
-    let cookie = auth::cookie(Some(&token), account.session_days, account.secure_cookie);
-    let cookies = sets_cookie.then_some((SET_COOKIE, cookie));
-    Ok((AppendHeaders(cookies), Json(SignedIn { user, token: token.to_string() })))
+async fn sign_in(app: &App, user: User, cookie: &Cookie) -> Result<impl IntoResponse + use<>, Fault> {
+    let token = Token::new();
+    sessions::open(&app.db, &token.hash(), user.id, app.config.account.session_days).await?;
+    Ok((cookie.keeping(&token), Json(SignedIn { user, token: token.to_string() })))
 }
 
 /// The hash of a password that somebody has chosen.

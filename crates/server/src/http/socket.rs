@@ -11,7 +11,7 @@ use super::calling::token;
 use super::origin::{is_same_origin, other_origin};
 use super::problem::Fault;
 use crate::app::App;
-use crate::edge::{ClientAddress, network};
+use crate::edge::{ClientAddress, IsTls, network};
 
 /// Buffers of a socket, in bytes. The default of 128 KiB costs memory and half the throughput.
 const BUFFER: usize = 4_096;
@@ -28,6 +28,7 @@ pub(super) async fn upgrade(
     State(app): State<App>,
     Query(wish): Query<Wish>,
     Extension(ClientAddress(address)): Extension<ClientAddress>,
+    Extension(is_tls): Extension<IsTls>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Fault> {
@@ -35,7 +36,7 @@ pub(super) async fn upgrade(
         let title = "the server restarts: try again";
         return Err(Fault::new(StatusCode::SERVICE_UNAVAILABLE, "restarting", title));
     }
-    if !is_same_origin(&headers) {
+    if !is_same_origin(&headers, is_tls) {
         return Err(other_origin());
     }
     // It counts until the socket has ended.
