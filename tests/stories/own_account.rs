@@ -161,3 +161,46 @@ async fn who_removes_his_account_leaves_his_games_under_a_neutral_name() -> Stor
     assert!(sgf.contains(&neutral) && !sgf.contains("Fleeting"), "{sgf}");
     Ok(())
 }
+
+#[tokio::test]
+async fn whoever_guesses_at_a_password_waits_longer_each_time_and_others_do_not() -> Story {
+    let server = Server::start().await?;
+    Person::registered(&server, "Dosaku").await?;
+    Person::registered(&server, "Jowa").await?;
+    let login = async |name: &str, password: &str| {
+        let credentials = json!({"name": name, "password": password}).to_string();
+        http(server.base_url(), "POST", "/api/v1/login", &[], Some(&credentials)).await
+    };
+    for (name, guesses) in [("Dosaku", 6), ("Nobody", 6)] {
+        for guess in 0..guesses {
+            assert_eq!(login(name, &format!("guess-{guess:03}")).await?.status, 401, "{name} {guess}");
+        }
+        let held = login(name, "tengen-first").await?;
+        assert_eq!(held.status, 429, "the same for a name that nobody has");
+        let wait =
+            held.headers.iter().find(|(name, _)| name == "retry-after").map(|(_, value)| value.as_str());
+        assert_eq!(wait, Some("1"), "{held:?}");
+        let problem: Value = serde_json::from_str(&held.body)?;
+        assert_eq!(problem["type"], json!("too_many_attempts"));
+    }
+    assert_eq!(login("Jowa", "tengen-first").await?.status, 200);
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_address_makes_so_many_guests_and_accounts_and_no_more() -> Story {
+    let options = tengen_client::ServerOptions::new()
+        .set("TENGEN__ACCOUNT__GUESTS_PER_HOUR", "2")
+        .set("TENGEN__ACCOUNT__ACCOUNTS_PER_HOUR", "1");
+    let server = Server::start_with(options).await?;
+    let mut made = Vec::new();
+    for _ in 0..3 {
+        made.push(http(server.base_url(), "POST", "/api/v1/guest", &[], None).await?.status);
+    }
+    assert_eq!(made, [201, 201, 429]);
+    Person::registered(&server, "Dosaku").await?;
+    let second = json!({"name": "Jowa", "password": "tengen-first"}).to_string();
+    let second = http(server.base_url(), "POST", "/api/v1/register", &[], Some(&second)).await?;
+    assert_eq!(second.status, 429, "{}", second.body);
+    Ok(())
+}

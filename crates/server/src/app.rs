@@ -9,6 +9,7 @@ use tokio::sync::watch;
 use crate::auth::Passwords;
 use crate::config::Config;
 use crate::edge::Places;
+use crate::gate::Gate;
 use crate::lobby::Lobby;
 use crate::log::Log;
 use crate::online::Online;
@@ -31,6 +32,8 @@ pub struct App {
     pub online: Online,
     /// Sockets by the address of their clients.
     pub places: Places,
+    /// Who may try what how often.
+    pub gate: Gate,
     /// The hashing of passwords.
     pub passwords: Passwords,
     /// True once the server is about to end.
@@ -50,9 +53,10 @@ impl App {
         stopping: watch::Receiver<bool>,
     ) -> Self {
         let passwords = Passwords::new(config.account.hashing_at_once);
+        let gate = Gate::new(&config.account);
         let places = Places::new(usize::MAX, config.socket.sockets_per_address as usize);
         let connections = Arc::default();
-        App { config, db, log, rooms, lobby, online, places, passwords, stopping, connections }
+        App { config, db, log, rooms, lobby, online, places, gate, passwords, stopping, connections }
     }
 
     /// The number of a new socket.

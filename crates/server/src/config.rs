@@ -90,6 +90,8 @@ pub struct AccountConfig {
     pub session_days: u32,
     pub hashing_at_once: u32,
     pub secure_cookie: bool,
+    pub guests_per_hour: u32,
+    pub accounts_per_hour: u32,
 }
 
 /// `[room]`
@@ -177,7 +179,7 @@ impl Config {
 
     fn check(&self) -> Result<(), BadConfig> {
         let Config { http, node, database, socket, account, room, backup, .. } = self;
-        let ranges: [(&'static str, u32, RangeInclusive<u32>); 25] = [
+        let ranges: [(&'static str, u32, RangeInclusive<u32>); 27] = [
             ("http.head_s", http.head_s, 1..=600),
             ("http.request_s", http.request_s, 1..=3_600),
             ("http.idle_s", http.idle_s, 1..=3_600),
@@ -198,6 +200,8 @@ impl Config {
             ("socket.idle_s", socket.idle_s, 5..=3_600),
             ("account.session_days", account.session_days, 1..=3_650),
             ("account.hashing_at_once", account.hashing_at_once, 1..=64),
+            ("account.guests_per_hour", account.guests_per_hour, 0..=1_000_000),
+            ("account.accounts_per_hour", account.accounts_per_hour, 0..=1_000_000),
             ("room.queue_actions", room.queue_actions, 8..=65_536),
             ("room.lost_at_once", room.lost_at_once, 5..=100_000),
             ("room.wait_for_player_s", room.wait_for_player_s, 1..=600),

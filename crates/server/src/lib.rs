@@ -25,6 +25,7 @@ pub mod dev_database;
 pub mod edge;
 pub mod estimate;
 pub mod event;
+pub mod gate;
 pub mod http;
 pub mod lobby;
 pub mod log;

@@ -27,7 +27,7 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use self::kept::Kept;
+pub(crate) use self::kept::Kept;
 
 pub use quota::Quota;
 

@@ -12,6 +12,8 @@ const LIMITS: &[(&str, &str)] = &[
     ("socket.queue_messages", "4096"),
     ("socket.idle_s", "600"),
     ("socket.sockets_per_address", "1000000"),
+    ("account.guests_per_hour", "1000000"),
+    ("account.accounts_per_hour", "1000000"),
     ("http.connections", "1000000"),
     ("http.connections_per_address", "1000000"),
 ];

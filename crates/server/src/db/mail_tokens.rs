@@ -55,6 +55,26 @@ pub async fn keep(
     Ok(())
 }
 
+/// Whether a secret can be used.
+///
+/// # Errors
+/// The database's.
+pub async fn is_good(
+    db: &mut PgConnection,
+    token: &TokenHash,
+    purpose: Purpose,
+) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM mail_token JOIN users ON users.id = user_id
+                          WHERE token_sha256 = $1 AND purpose = $2 AND expires_at > now()
+                            AND (mail_token.email IS NULL OR mail_token.email = users.email)) AS "is_good!""#,
+        token.as_bytes(),
+        purpose.as_str()
+    )
+    .fetch_one(db)
+    .await
+}
+
 /// Uses a secret up, and says whose it was; nothing if it is void, or was sent to an address that is no longer his.
 ///
 /// # Errors

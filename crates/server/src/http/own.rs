@@ -1,5 +1,8 @@
 //! One's own account.
 
+use std::net::IpAddr;
+use std::time::Instant;
+
 use axum::Extension;
 use axum::extract::{Json, State};
 use axum::http::StatusCode;
@@ -16,6 +19,8 @@ use crate::app::App;
 use crate::auth::{self, Token};
 use crate::caller::Caller;
 use crate::db::{sessions, users};
+use crate::edge::ClientAddress;
+use crate::name::any_name_key;
 
 /// Tokens a user may have at the same time.
 const TOKENS: i64 = 50;
@@ -51,9 +56,10 @@ pub(super) async fn me(
 pub(super) async fn change_password(
     State(app): State<App>,
     Extension(caller): Extension<Caller>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     Body(NewPassword { password, new_password }): Body<NewPassword>,
 ) -> Result<StatusCode, Fault> {
-    let old = confirmed(&app, &caller, Some(password)).await?.ok_or_else(wrong_password)?;
+    let old = confirmed(&app, &caller, address, Some(password)).await?.ok_or_else(wrong_password)?;
     let new = hash(&app, new_password).await?;
     let mut changed = app.db.begin().await?;
     if !users::set_password(&mut changed, caller.id(), &old, &new).await? {
@@ -75,10 +81,11 @@ pub(super) async fn change_password(
 pub(super) async fn remove(
     State(app): State<App>,
     Extension(caller): Extension<Caller>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     cookie: Cookie,
     Body(Confirmed { password }): Body<Confirmed>,
 ) -> Result<impl IntoResponse, Fault> {
-    confirmed(&app, &caller, password).await?;
+    confirmed(&app, &caller, address, password).await?;
     let mut removed = app.db.begin().await?;
     if !users::remove(&mut removed, caller.id()).await? {
         let title = "you play in a running game: end it first";
@@ -90,14 +97,23 @@ pub(super) async fn remove(
 }
 
 /// The hash of the caller's password, if this is it; nothing if he is a guest, who has none.
-async fn confirmed(app: &App, caller: &Caller, password: Option<String>) -> Result<Option<String>, Fault> {
+pub(super) async fn confirmed(
+    app: &App,
+    caller: &Caller,
+    address: IpAddr,
+    password: Option<String>,
+) -> Result<Option<String>, Fault> {
     let stored = users::password_hash(&app.db, caller.id()).await?;
     let Some(stored) = stored else { return Ok(None) };
+    // As at a sign-in: whoever has found an open session does not guess the password there.
+    let account = any_name_key(&caller.user.name).unwrap_or_default();
+    let trying = app.gate.begin(address, &account, Instant::now())?;
     let password = auth::prepared(password.unwrap_or_default());
-    match app.passwords.verify(password, Some(stored.clone())).await?.is_right() {
-        true => Ok(Some(stored)),
-        false => Err(wrong_password()),
+    if !app.passwords.verify(password, Some(stored.clone())).await?.is_right() {
+        return Err(wrong_password());
     }
+    trying.succeeded(Instant::now());
+    Ok(Some(stored))
 }
 
 fn wrong_password() -> Fault {

@@ -1,23 +1,29 @@
 //! Errors as `application/problem+json`.
 
-use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use tengen_protocol::Problem;
 use tracing::error;
 
+use crate::throttle::RetryAfter;
+
 /// A problem as a response.
 #[derive(Debug)]
-pub(super) struct Fault(Problem);
+pub(super) struct Fault {
+    problem: Problem,
+    /// When it may be tried again.
+    retry_after: Option<RetryAfter>,
+}
 
 impl Fault {
     pub(super) fn new(status: StatusCode, kind: &str, title: &str) -> Self {
         let (kind, title, status) = (kind.to_owned(), title.to_owned(), status.as_u16());
-        Fault(Problem { kind, title, status, field: None })
+        Fault { problem: Problem { kind, title, status, field: None }, retry_after: None }
     }
 
     pub(super) fn of_field(mut self, field: &str) -> Self {
-        self.0.field = Some(field.to_owned());
+        self.problem.field = Some(field.to_owned());
         self
     }
 
@@ -43,11 +49,19 @@ impl From<sqlx::Error> for Fault {
     }
 }
 
+impl From<RetryAfter> for Fault {
+    fn from(later: RetryAfter) -> Self {
+        let fault = Fault::new(StatusCode::TOO_MANY_REQUESTS, "too_many_attempts", &later.to_string());
+        Fault { retry_after: Some(later), ..fault }
+    }
+}
+
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
-        let status = StatusCode::from_u16(self.0.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let body = serde_json::to_string(&self.0).expect("a problem is always JSON");
-        (status, [(CONTENT_TYPE, "application/problem+json")], body).into_response()
+        let status = StatusCode::from_u16(self.problem.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let body = serde_json::to_string(&self.problem).expect("a problem is always JSON");
+        let later = self.retry_after.map(|later| [(RETRY_AFTER, later.seconds().to_string())]);
+        (status, [(CONTENT_TYPE, "application/problem+json")], later, body).into_response()
     }
 }
 

@@ -1,5 +1,7 @@
 //! Signing in and out.
 
+use std::time::Instant;
+
 use axum::Extension;
 use axum::extract::{Json, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -14,6 +16,7 @@ use crate::app::App;
 use crate::auth::{self, BadPassword, Token, TooBusy, Verified};
 use crate::caller::Caller;
 use crate::db::{sanctions, sessions, users, violates};
+use crate::edge::ClientAddress;
 use crate::name::{BadName, Name, any_name_key};
 
 /// Makes a guest: a name without a password, for as long as it is used.
@@ -21,7 +24,12 @@ use crate::name::{BadName, Name, any_name_key};
     (status = CREATED, description = "A guest was made and is signed in.", body = SignedIn),
     (status = TOO_MANY_REQUESTS, description = "Too many guests from this address.", body = Problem),
 ))]
-pub(super) async fn guest(State(app): State<App>, cookie: Cookie) -> Result<impl IntoResponse, Fault> {
+pub(super) async fn guest(
+    State(app): State<App>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
+    cookie: Cookie,
+) -> Result<impl IntoResponse, Fault> {
+    app.gate.guest(address, Instant::now())?;
     let user = users::make_guest(&app.db).await?;
     Ok((StatusCode::CREATED, sign_in(&app, user, &cookie).await?))
 }
@@ -35,10 +43,13 @@ pub(super) async fn guest(State(app): State<App>, cookie: Cookie) -> Result<impl
 ))]
 pub(super) async fn register(
     State(app): State<App>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     cookie: Cookie,
     Body(Credentials { name, password }): Body<Credentials>,
 ) -> Result<impl IntoResponse, Fault> {
     let name = Name::parse(&name)?;
+    auth::check_password(&password)?;
+    app.gate.account(address, Instant::now())?;
     let hash = hash(&app, password).await?;
     let user = users::register(&app.db, &name, &hash).await.map_err(taken)?;
     Ok((StatusCode::CREATED, sign_in(&app, user, &cookie).await?))
@@ -54,6 +65,7 @@ pub(super) async fn register(
 pub(super) async fn upgrade(
     State(app): State<App>,
     Extension(caller): Extension<Caller>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     Body(Credentials { name, password }): Body<Credentials>,
 ) -> Result<Json<User>, Fault> {
     let no_guest = || Fault::new(StatusCode::CONFLICT, "not_a_guest", "this account has a name already");
@@ -61,6 +73,8 @@ pub(super) async fn upgrade(
         return Err(no_guest());
     }
     let name = Name::parse(&name)?;
+    auth::check_password(&password)?;
+    app.gate.account(address, Instant::now())?;
     let hash = hash(&app, password).await?;
     match users::upgrade(&app.db, caller.id(), &name, &hash).await.map_err(taken)? {
         true => Ok(Json(User { name: name.display().to_owned(), guest: false, ..caller.user })),
@@ -77,10 +91,13 @@ pub(super) async fn upgrade(
 ))]
 pub(super) async fn login(
     State(app): State<App>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     cookie: Cookie,
     Body(Credentials { name, password }): Body<Credentials>,
 ) -> Result<impl IntoResponse, Fault> {
-    let found = match any_name_key(&name) {
+    let key = any_name_key(&name);
+    let trying = app.gate.begin(address, key.as_deref().unwrap_or_default(), Instant::now())?;
+    let found = match key {
         Some(key) => users::with_password(&app.db, &key).await?,
         None => None,
     };
@@ -91,6 +108,7 @@ pub(super) async fn login(
         let title = "the name or the password is wrong";
         return Err(Fault::new(StatusCode::UNAUTHORIZED, "wrong_credentials", title));
     };
+    trying.succeeded(Instant::now());
     if let Some(lock) = sanctions::in_force(&app.db, user.id, SanctionKind::Lock).await? {
         let title = format!("this account is locked: {}", lock.reason);
         return Err(Fault::new(StatusCode::FORBIDDEN, "locked", &title));

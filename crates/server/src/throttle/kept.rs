@@ -6,7 +6,7 @@ use std::time::Instant;
 
 /// The map, and the two orders in which things leave it.
 #[derive(Debug)]
-pub(super) struct Kept<K, V> {
+pub(crate) struct Kept<K, V> {
     most: usize,
     values: HashMap<K, Entry<V>>,
     by_end: BTreeSet<(Instant, K)>,
@@ -22,7 +22,7 @@ struct Entry<V> {
 
 impl<K: Clone + Hash + Ord, V: Clone> Kept<K, V> {
     /// Room for so many, one at least.
-    pub(super) fn new(most: usize) -> Self {
+    pub(crate) fn new(most: usize) -> Self {
         Kept {
             most: most.max(1),
             values: HashMap::new(),
@@ -31,12 +31,12 @@ impl<K: Clone + Hash + Ord, V: Clone> Kept<K, V> {
         }
     }
 
-    pub(super) fn get(&self, key: &K, now: Instant) -> Option<V> {
+    pub(crate) fn get(&self, key: &K, now: Instant) -> Option<V> {
         self.values.get(key).filter(|entry| now < entry.end).map(|entry| entry.value.clone())
     }
 
     /// Keeps a value until its end. The lightest goes for it; among those, the one that ends first.
-    pub(super) fn put(&mut self, key: K, value: V, weight: u32, end: Instant, now: Instant) {
+    pub(crate) fn put(&mut self, key: K, value: V, weight: u32, end: Instant, now: Instant) {
         self.remove(&key);
         while let Some((end, over)) = self.by_end.first()
             && *end <= now
@@ -54,14 +54,14 @@ impl<K: Clone + Hash + Ord, V: Clone> Kept<K, V> {
         self.values.insert(key, Entry { value, weight, end });
     }
 
-    pub(super) fn remove(&mut self, key: &K) {
+    pub(crate) fn remove(&mut self, key: &K) {
         if let Some((key, entry)) = self.values.remove_entry(key) {
             self.by_weight.remove(&(entry.weight, entry.end, key.clone()));
             self.by_end.remove(&(entry.end, key));
         }
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         debug_assert_eq!(self.values.len(), self.by_end.len());
         debug_assert_eq!(self.values.len(), self.by_weight.len());
         self.values.len()
