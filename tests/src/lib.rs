@@ -3,6 +3,7 @@
 mod database;
 mod offers;
 mod person;
+mod postbox;
 mod proxy;
 mod server;
 mod stopped;
@@ -15,6 +16,7 @@ use tengen_game::Fact;
 pub use database::Database;
 pub use offers::{absolute, byo_yomi, drawn, nine_by_nine};
 pub use person::Person;
+pub use postbox::{Letter, Postbox};
 pub use proxy::{Cut, Proxy};
 pub use server::Server;
 pub use stopped::Stopped;

@@ -18,6 +18,7 @@ mod database_trouble;
 mod edge;
 mod illegal_moves;
 mod lobby;
+mod mail;
 mod mass_loss;
 mod migrations;
 mod nigiri;

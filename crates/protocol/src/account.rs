@@ -143,6 +143,8 @@ pub struct Account {
     pub email: Option<String>,
     /// Whether it has been checked that it is his.
     pub email_is_checked: bool,
+    /// Whether this server sends mail: if not, an address is of no use.
+    pub mail_is_on: bool,
     /// Notices he has not read.
     pub unread_notices: u32,
 }
@@ -216,4 +218,56 @@ pub struct Reset {
     pub token: String,
     /// The password from now on: 8 to 256 characters.
     pub new_password: String,
+}
+
+/// For `/api/v1/reset`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ForgottenPassword {
+    /// Whose.
+    pub name: String,
+    /// In which language to write.
+    #[serde(default)]
+    #[ts(optional, as = "Option<Language>")]
+    pub language: Language,
+}
+
+/// For `/api/v1/me/email`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct NewEmail {
+    /// The address; nothing to have none any more.
+    pub email: Option<String>,
+    /// The password.
+    pub password: String,
+    /// In which language to write.
+    #[serde(default)]
+    #[ts(optional, as = "Option<Language>")]
+    pub language: Language,
+}
+
+/// For `/api/v1/email/check`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct EmailCheck {
+    /// The secret that was sent.
+    pub token: String,
+}
+
+/// A language of the website.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub enum Language {
+    /// English.
+    #[default]
+    #[serde(rename = "en")]
+    English,
+    /// Chinese in simplified characters.
+    #[serde(rename = "zh-Hans")]
+    SimplifiedChinese,
+    /// Chinese in traditional characters.
+    #[serde(rename = "zh-Hant")]
+    TraditionalChinese,
+    /// Japanese.
+    #[serde(rename = "ja")]
+    Japanese,
+    /// Korean.
+    #[serde(rename = "ko")]
+    Korean,
 }

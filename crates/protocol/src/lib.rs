@@ -25,8 +25,8 @@ mod typescript;
 mod view;
 
 pub use account::{
-    Account, Confirmed, Credentials, InForce, NewPassword, NewToken, Reset, Role, SanctionKind, Scope,
-    SessionInfo, SignedIn, TokenMade,
+    Account, Confirmed, Credentials, EmailCheck, ForgottenPassword, InForce, Language, NewEmail, NewPassword,
+    NewToken, Reset, Role, SanctionKind, Scope, SessionInfo, SignedIn, TokenMade,
 };
 pub use admin::{AuditRow, Because, Impose, Sanction, UserCard, UserRow};
 pub use client_msg::{

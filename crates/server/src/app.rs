@@ -12,6 +12,7 @@ use crate::edge::Places;
 use crate::gate::Gate;
 use crate::lobby::Lobby;
 use crate::log::Log;
+use crate::mail::{BadMail, Mail};
 use crate::online::Online;
 use crate::rooms::Rooms;
 
@@ -36,6 +37,8 @@ pub struct App {
     pub gate: Gate,
     /// The hashing of passwords.
     pub passwords: Passwords,
+    /// Letters to users.
+    pub mail: Mail,
     /// True once the server is about to end.
     pub stopping: watch::Receiver<bool>,
     connections: Arc<AtomicU64>,
@@ -43,6 +46,9 @@ pub struct App {
 
 impl App {
     /// Puts the parts together.
+    ///
+    /// # Errors
+    /// If the settings of the mail cannot be used.
     pub fn new(
         config: Arc<Config>,
         db: PgPool,
@@ -51,12 +57,26 @@ impl App {
         lobby: Lobby,
         online: Online,
         stopping: watch::Receiver<bool>,
-    ) -> Self {
+    ) -> Result<Self, BadMail> {
+        let mail = Mail::new(&config.mail)?;
         let passwords = Passwords::new(config.account.hashing_at_once);
         let gate = Gate::new(&config.account);
         let places = Places::new(usize::MAX, config.socket.sockets_per_address as usize);
         let connections = Arc::default();
-        App { config, db, log, rooms, lobby, online, places, gate, passwords, stopping, connections }
+        Ok(App {
+            config,
+            db,
+            log,
+            rooms,
+            lobby,
+            online,
+            places,
+            gate,
+            passwords,
+            mail,
+            stopping,
+            connections,
+        })
     }
 
     /// The number of a new socket.

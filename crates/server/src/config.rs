@@ -24,6 +24,7 @@ pub struct Config {
     pub database: DatabaseConfig,
     pub socket: SocketConfig,
     pub account: AccountConfig,
+    pub mail: MailConfig,
     pub room: RoomConfig,
     pub backup: BackupConfig,
     pub log: LogConfig,
@@ -92,6 +93,16 @@ pub struct AccountConfig {
     pub secure_cookie: bool,
     pub guests_per_hour: u32,
     pub accounts_per_hour: u32,
+}
+
+/// `[mail]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct MailConfig {
+    pub smtp: String,
+    pub from: String,
+    pub site: String,
 }
 
 /// `[room]`

@@ -4,6 +4,7 @@ mod admin;
 mod body;
 mod calling;
 mod cookie;
+mod email;
 mod games;
 mod headers;
 mod origin;
@@ -63,6 +64,8 @@ fn api(app: &App) -> OpenApiRouter<App> {
         .routes(routes!(signing::login))
         .routes(routes!(signing::logout))
         .routes(routes!(reset::confirm))
+        .routes(routes!(email::forgotten))
+        .routes(routes!(email::check))
         .routes(routes!(games::sgf));
     let look = OpenApiRouter::new().routes(routes!(own::me));
     let own = OpenApiRouter::new()
@@ -70,6 +73,7 @@ fn api(app: &App) -> OpenApiRouter<App> {
         .routes(routes!(signing::logout_all))
         .routes(routes!(own::change_password))
         .routes(routes!(own::remove))
+        .routes(routes!(email::set))
         .routes(routes!(own::own_sessions))
         .routes(routes!(own::end_session))
         .routes(routes!(own::make_token));

@@ -29,6 +29,7 @@ pub mod gate;
 pub mod http;
 pub mod lobby;
 pub mod log;
+pub mod mail;
 pub mod mass_loss;
 pub mod name;
 pub mod online;

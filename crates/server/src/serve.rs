@@ -18,6 +18,7 @@ use crate::db::games;
 use crate::http;
 use crate::lobby::{Lobby, LobbyRoom};
 use crate::log::{Log, LogKind, NodeSettings};
+use crate::mail::{BadMail, Mail};
 use crate::mass_loss::MassLoss;
 use crate::online::Online;
 use crate::parked::Parked;
@@ -47,6 +48,9 @@ pub enum Trouble {
     /// Something without which there is no server has ended.
     #[error("the server cannot go on: {0}")]
     Ended(String),
+    /// Settings by which no mail can be sent.
+    #[error(transparent)]
+    Mail(#[from] BadMail),
     /// The listener failed.
     #[error("the server failed: {0}")]
     Serve(std::io::Error),
@@ -66,6 +70,8 @@ pub async fn serve(
     ready: impl FnOnce(SocketAddr),
     stop: impl Future<Output = ()>,
 ) -> Result<(), Trouble> {
+    // Before a private database is made.
+    Mail::new(&config.mail)?;
     let database = Database::open(&config).await?;
     let served = with_database(&config, &database, ready, stop).await;
     database.close().await;
@@ -168,7 +174,7 @@ async fn assemble(
         online: online.clone(),
     };
     vital.start("the lobby", LobbyRoom(stage).run(queue, listed));
-    Ok(App::new(Arc::new(config.clone()), db, log.clone(), rooms, lobby, online, stopping))
+    Ok(App::new(Arc::new(config.clone()), db, log.clone(), rooms, lobby, online, stopping)?)
 }
 
 /// Tells every socket that the server restarts, and waits until they are closed.

@@ -857,6 +857,8 @@ export type Account = {
   email: string | null, 
   /** Whether it has been checked that it is his. */
   email_is_checked: boolean, 
+  /** Whether this server sends mail: if not, an address is of no use. */
+  mail_is_on: boolean, 
   /** Notices he has not read. */
   unread_notices: number, 
   /** His number. */
@@ -911,6 +913,26 @@ export type Reset = {
   token: string, 
   /** The password from now on: 8 to 256 characters. */
   new_password: string, };
+
+export type ForgottenPassword = { 
+  /** Whose. */
+  name: string, 
+  /** In which language to write. */
+  language?: Language, };
+
+export type NewEmail = { 
+  /** The address; nothing to have none any more. */
+  email: string | null, 
+  /** The password. */
+  password: string, 
+  /** In which language to write. */
+  language?: Language, };
+
+export type EmailCheck = { 
+  /** The secret that was sent. */
+  token: string, };
+
+export type Language = "en" | "zh-Hans" | "zh-Hant" | "ja" | "ko";
 
 export type AuditRow = { 
   /** Its number: later acts have higher ones. */

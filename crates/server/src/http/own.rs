@@ -42,6 +42,7 @@ pub(super) async fn me(
         sanctions: caller.sanctions,
         email: more.email,
         email_is_checked: more.email_is_checked,
+        mail_is_on: app.mail.is_on(),
         unread_notices: more.unread_notices,
     }))
 }
