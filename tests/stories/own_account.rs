@@ -204,3 +204,31 @@ async fn an_address_makes_so_many_guests_and_accounts_and_no_more() -> Story {
     assert_eq!(second.status, 429, "{}", second.body);
     Ok(())
 }
+
+#[tokio::test]
+async fn a_user_takes_away_what_is_kept_of_him_and_no_secret() -> Story {
+    let mut table = Table::set().await?;
+    table.play("ee cc gg").await?;
+    table.black.client.request(Resign { game: table.game }).await?;
+    table.both_until(|view| view.state.outcome.is_some()).await?;
+    let first = table.game;
+    table.set_anew(nine_by_nine()).await?;
+    table.play("dd").await?;
+    let token = table.black.account.token.clone();
+    let (status, export) = ask(&table.server, &token, "GET me/export", Value::Null).await?;
+    assert_eq!((status, &export["more_before"]), (200, &Value::Null));
+    let games = export["games"].as_array().unwrap();
+    assert_eq!(
+        games.iter().map(|game| game["game"].clone()).collect::<Vec<_>>(),
+        [json!(table.game), json!(first)]
+    );
+    assert!(games[1]["sgf"].as_str().unwrap().contains("RE[Void]"), "{export}");
+    assert_eq!(export["kept"]["account"]["name"], json!(table.black.account.user.name));
+    assert_eq!(export["kept"]["sessions"].as_array().map(Vec::len), Some(1));
+    assert!(!export.to_string().contains("sha256"), "{export}");
+    let before = format!("GET me/export?before={}", table.game);
+    let (_, rest) = ask(&table.server, &token, &before, Value::Null).await?;
+    assert_eq!(rest["games"].as_array().map(Vec::len), Some(1));
+    assert_eq!(ask(&table.server, &token, "GET me/export?before=nothing", Value::Null).await?.0, 422);
+    Ok(())
+}

@@ -6,6 +6,8 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use tengen_protocol::UserId;
+
 use crate::config::AccountConfig;
 use crate::edge::network;
 use crate::throttle::{Kept, Quota, RetryAfter, Rule, Throttle};
@@ -22,6 +24,8 @@ const OF_ADDRESS: Rule = Rule { free: 20, longest: Duration::from_secs(900), for
 const KNOWN: Duration = Duration::from_secs(30 * 86_400);
 /// Mails an address may have sent in an hour.
 const MAILS: u32 = 10;
+/// Parts of his own data that a user may fetch in an hour: each is two hundred games to replay.
+const EXPORTS: u32 = 60;
 
 /// The limits of a server.
 #[derive(Clone, Debug)]
@@ -35,6 +39,7 @@ struct Limits {
     guests: Quota<IpAddr>,
     accounts_made: Quota<IpAddr>,
     mails: Quota<IpAddr>,
+    exports: Quota<UserId>,
 }
 
 /// Whose tries are counted together.
@@ -67,6 +72,7 @@ impl Gate {
             guests: Quota::new(config.guests_per_hour, HOUR, KEYS),
             accounts_made: Quota::new(config.accounts_per_hour, HOUR, KEYS),
             mails: Quota::new(MAILS, HOUR, KEYS),
+            exports: Quota::new(EXPORTS, HOUR, KEYS),
         })))
     }
 
@@ -110,6 +116,14 @@ impl Gate {
     /// If there are too many from there.
     pub fn mail(&self, address: IpAddr, now: Instant) -> Result<(), RetryAfter> {
         self.lock().mails.take(network(address), now)
+    }
+
+    /// A part of a user's own data is about to be fetched.
+    ///
+    /// # Errors
+    /// If he has fetched too many.
+    pub fn export(&self, user: UserId, now: Instant) -> Result<(), RetryAfter> {
+        self.lock().exports.take(user, now)
     }
 
     fn lock(&self) -> MutexGuard<'_, Limits> {

@@ -5,6 +5,7 @@ mod body;
 mod calling;
 mod cookie;
 mod email;
+mod export;
 mod games;
 mod headers;
 mod origin;
@@ -74,6 +75,7 @@ fn api(app: &App) -> OpenApiRouter<App> {
         .routes(routes!(own::change_password))
         .routes(routes!(own::remove))
         .routes(routes!(email::set))
+        .routes(routes!(export::export))
         .routes(routes!(own::own_sessions))
         .routes(routes!(own::end_session))
         .routes(routes!(own::make_token));

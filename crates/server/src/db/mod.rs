@@ -5,6 +5,7 @@ pub mod archive;
 pub mod audit;
 pub mod directory;
 pub mod entries;
+pub mod export;
 pub mod games;
 pub mod logs;
 pub mod mail_tokens;
