@@ -40,7 +40,8 @@ CREATE TABLE report (
     -- The moderator who looks into it, so that no two do.
     taken_by   bigint REFERENCES users,
     taken_at   timestamptz,
-    verdict    text COLLATE "C" CONSTRAINT known_verdict CHECK (verdict IN ('upheld', 'dismissed')),
+    -- overturned: it was upheld, and found wrong on appeal.
+    verdict    text COLLATE "C" CONSTRAINT known_verdict CHECK (verdict IN ('upheld', 'dismissed', 'overturned')),
     note       text,
     decided_by bigint REFERENCES users,
     decided_at timestamptz,
@@ -52,19 +53,24 @@ CREATE TABLE report (
 );
 CREATE INDEX report_open ON report (at) WHERE verdict IS NULL;
 CREATE INDEX report_of_accused ON report (accused, at);
+CREATE INDEX report_of_reporter ON report (reporter, at);
+CREATE INDEX report_of_game ON report (game) WHERE verdict IS NULL;
+CREATE INDEX report_of_sanction ON report (sanction);
 -- The same report twice is one.
 CREATE UNIQUE INDEX report_once ON report (reporter, accused, kind, coalesce(game, -1)) WHERE verdict IS NULL;
 
--- The accused against an upheld report. Decided by another moderator than the first, or by an admin.
+-- A user against a sanction of his, once. Decided by another than who imposed it, unless there is nobody else.
 CREATE TABLE appeal (
-    report     bigint PRIMARY KEY REFERENCES report,
+    sanction   bigint PRIMARY KEY REFERENCES sanction ON DELETE CASCADE,
     text       text NOT NULL,
     at         timestamptz NOT NULL DEFAULT now(),
+    -- upheld: the sanction stands. overturned: it was wrong, and is lifted.
     verdict    text COLLATE "C" CONSTRAINT known_appeal_verdict CHECK (verdict IN ('upheld', 'overturned')),
     note       text,
     decided_by bigint REFERENCES users,
     decided_at timestamptz,
-    CONSTRAINT appeal_decided_with_a_verdict CHECK ((verdict IS NULL) = (decided_at IS NULL))
+    CONSTRAINT appeal_decided_with_a_verdict CHECK ((verdict IS NULL) = (decided_at IS NULL)),
+    CONSTRAINT appeal_decided_with_a_note CHECK ((verdict IS NULL) = (note IS NULL))
 );
 CREATE INDEX appeal_open ON appeal (at) WHERE verdict IS NULL;
 

@@ -1,7 +1,7 @@
 //! Somebody with an account.
 
-use serde_json::json;
-use tengen_client::{Client, ClientError, HttpError, ServerProcess, guest, http};
+use serde_json::{Value, json};
+use tengen_client::{Client, ClientError, HttpAnswer, HttpError, ServerProcess, guest, http};
 use tengen_protocol::SignedIn;
 
 /// Somebody with an account.
@@ -58,6 +58,23 @@ impl Person {
     pub async fn reconnect_at(&mut self, url: &str) -> Result<(), ClientError> {
         *self = Person::at(url, self.account.clone()).await?;
         Ok(())
+    }
+
+    /// Asks for something below `/api/v1` in his name; whatever the status is, it is an answer.
+    ///
+    /// # Errors
+    /// If the server does not answer.
+    pub async fn ask(
+        &self,
+        server: &ServerProcess,
+        method: &str,
+        path: &str,
+        body: Option<Value>,
+    ) -> Result<HttpAnswer, HttpError> {
+        let bearer = format!("Bearer {}", self.account.token);
+        let body = body.map(|body| body.to_string());
+        let path = format!("/api/v1/{path}");
+        http(server.base_url(), method, &path, &[("authorization", &bearer)], body.as_deref()).await
     }
 
     async fn at(url: &str, account: SignedIn) -> Result<Person, ClientError> {

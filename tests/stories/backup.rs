@@ -151,7 +151,7 @@ fn one_of_each(user: &Person, game: GameId) -> String {
          INSERT INTO shunned (user_id, other, kind) SELECT {user}, black, 'block' FROM game WHERE id = {game};
          INSERT INTO report (reporter, accused, kind, game, text, verdict, note, decided_at)
              SELECT {user}, black, 'stalling', id, 'plays on', 'upheld', 'so it is', now() FROM game WHERE id = {game};
-         INSERT INTO appeal (report, text) SELECT id, 'but no' FROM report;
+         INSERT INTO appeal (sanction, text) SELECT id, 'but no' FROM sanction;
          INSERT INTO notice (user_id, notice) VALUES ({user}, '{{\"kind\": \"verdict\"}}');
          INSERT INTO audit (actor, act, subject, details) VALUES ({user}, 'ban', {user}, '{{\"why\": null}}')"
     )

@@ -9,6 +9,7 @@ mod admin;
 mod archive;
 mod backup;
 mod bad_input;
+mod blocks;
 mod calls;
 mod clocks;
 mod counting;

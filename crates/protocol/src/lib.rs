@@ -16,9 +16,12 @@
 mod account;
 mod admin;
 mod client_msg;
+mod conduct;
 mod http;
+mod notice;
 mod offer;
 mod parse;
+mod queue;
 mod refused;
 mod server_msg;
 mod typescript;
@@ -34,9 +37,18 @@ pub use client_msg::{
     Join, Leave, Lobby, Mark, Pass, Ping, Place, Play, Referee, Rematch, Resign, Resume, Seal, Seek,
     TakeSeek, Withdraw,
 };
+pub use conduct::{
+    AppealVerdict, NewAppeal, NewReport, OwnAppeal, OwnReport, OwnSanction, ReportKind, Shunned, Shunning,
+    Verdict, Whom,
+};
 pub use http::Problem;
+pub use notice::{About, Imposed, Notice, ReadNotices};
 pub use offer::{ColorChoice, Offer};
 pub use parse::{Malformed, id_of};
+pub use queue::{
+    DecideAppeal, DecideReport, Decision, Evidence, GameInShort, LogEvidence, MisconductRow, Penalty,
+    PlayerEvidence, QueueState, QueuedAppeal, QueuedReport, ReportInFull, TimeSpread,
+};
 pub use refused::Reason;
 pub use server_msg::{
     Ack, Called, Error, Event, Hello, Limits, LobbyState, Pong, Refused, RematchWanted, Restarting, Saving,

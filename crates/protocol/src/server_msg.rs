@@ -5,7 +5,7 @@ use tengen_game::{By, Call, Fact, MoveRecord, Opened, Seq, Settings, StopReason}
 use tengen_rules::{ByColor, Color, MarkingHash, Point};
 use ts_rs::TS;
 
-use crate::{ClockView, GameId, GameInfo, GameState, Reason, SeekId, SeekInfo, User};
+use crate::{ClockView, GameId, GameInfo, GameState, Notice, Reason, SeekId, SeekInfo, User};
 
 /// Everything the server may say.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -37,6 +37,8 @@ pub enum ServerMsg {
     Saving(Saving),
     /// Who wants to play again after a game.
     Rematch(RematchWanted),
+    /// Something that is not about a game, as what became of a report.
+    Notice(Notice),
     /// The server stops on purpose and will be back; the clocks stand meanwhile.
     Restarting(Restarting),
 }
@@ -57,6 +59,10 @@ pub struct Hello {
     pub user: Option<User>,
     /// Your running games, and those you referee.
     pub games: Vec<GameId>,
+    /// Notices you have not read.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[ts(as = "Option<u32>", optional)]
+    pub unread_notices: u32,
     /// The server's time, in milliseconds of the Unix epoch.
     #[ts(type = "number")]
     pub time_ms: i64,
@@ -66,6 +72,10 @@ pub struct Hello {
     pub up_since_ms: i64,
     /// What a client must keep to.
     pub limits: Limits,
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// What a client must keep to.
@@ -88,6 +98,10 @@ pub struct Welcome {
     pub user: User,
     /// Your running games, and those you referee.
     pub games: Vec<GameId>,
+    /// Notices you have not read.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[ts(as = "Option<u32>", optional)]
+    pub unread_notices: u32,
 }
 
 /// See [`ServerMsg::Pong`].

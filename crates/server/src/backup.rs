@@ -56,7 +56,14 @@ pub const TABLES: [&str; 14] = [
 ];
 
 /// What goes with the tables when they are made anew.
-const FUNCTIONS: [&str; 4] = ["audit_is_kept", "audit_of_referee", "tell_of_access", "tell_of_user"];
+const FUNCTIONS: [&str; 6] = [
+    "audit_is_kept",
+    "audit_of_referee",
+    "tell_of_access",
+    "tell_of_block",
+    "tell_of_notice",
+    "tell_of_user",
+];
 
 /// How the names of backups end that a server makes by itself, and begin.
 const NAME: (&str, &str) = ("tengen-", ".jsonl.zst");

@@ -8,11 +8,13 @@ mod email;
 mod export;
 mod games;
 mod headers;
+mod notices;
 mod origin;
 mod own;
 mod page;
 mod problem;
 mod reset;
+mod shunned;
 mod signing;
 mod socket;
 mod whole;
@@ -68,7 +70,12 @@ fn api(app: &App) -> OpenApiRouter<App> {
         .routes(routes!(email::forgotten))
         .routes(routes!(email::check))
         .routes(routes!(games::sgf));
-    let look = OpenApiRouter::new().routes(routes!(own::me));
+    let look = OpenApiRouter::new()
+        .routes(routes!(own::me))
+        .routes(routes!(shunned::own_shunned))
+        .routes(routes!(notices::own_notices));
+    let complain =
+        OpenApiRouter::new().routes(routes!(shunned::shun, shunned::unshun)).routes(routes!(notices::read));
     let own = OpenApiRouter::new()
         .routes(routes!(signing::upgrade))
         .routes(routes!(signing::logout_all))
@@ -94,6 +101,7 @@ fn api(app: &App) -> OpenApiRouter<App> {
         .merge(anybody)
         .merge(for_those_who(Permission::Look, app, look))
         .merge(for_those_who(Permission::Own, app, own))
+        .merge(for_those_who(Permission::Complain, app, complain))
         .merge(for_those_who(Permission::Moderate, app, moderate))
         .merge(for_those_who(Permission::Administer, app, administer))
 }

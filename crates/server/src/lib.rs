@@ -14,6 +14,7 @@ pub mod archive;
 pub mod auth;
 pub mod backup;
 pub mod begin;
+pub mod blocks;
 pub mod caller;
 pub mod chores;
 pub mod cluster;

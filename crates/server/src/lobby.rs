@@ -1,11 +1,13 @@
 //! The lobby: open offers, and how one becomes a game.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::time::Duration;
 
 use sqlx::PgPool;
 use tengen_game::{ActionId, Nigiri, Nonce, Settings};
-use tengen_protocol::{GameId, GameInfo, LobbyState, Offer, Reason, SeekId, SeekInfo, ServerMsg, User};
+use tengen_protocol::{
+    GameId, GameInfo, LobbyState, Offer, Reason, SeekId, SeekInfo, ServerMsg, User, UserId,
+};
 use tengen_rules::{ByColor, Color};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -13,6 +15,7 @@ use tokio::time::Instant;
 use crate::answer;
 use crate::begin::{Pairing, Stage, begin};
 use crate::db::games;
+use crate::online::{Hidden, Online};
 use crate::outbox::{Outbox, encode};
 use crate::rooms::RoomMsg;
 
@@ -56,6 +59,8 @@ pub enum LobbyMsg {
     Ended(GameId),
     /// Somebody came or went.
     Online,
+    /// A block between two who are here has come or gone.
+    Blocks,
 }
 
 /// Messages that wait for the lobby. Clients' messages that find it full are refused as busy; the server's own wait.
@@ -162,7 +167,7 @@ impl LobbyRoom {
                     None => return,
                 },
                 () = async { tokio::time::sleep_until(tell_at.unwrap_or_else(Instant::now)).await },
-                    if tell_at.is_some() => state.tell(self.0.online.users()),
+                    if tell_at.is_some() => state.tell(&self.0.online),
             }
         }
     }
@@ -171,7 +176,8 @@ impl LobbyRoom {
         match msg {
             LobbyMsg::Watch(id, outbox) => {
                 outbox.send(&answer::ok(&id));
-                outbox.send(&state.msg(self.0.online.users()));
+                let hidden = self.0.online.hidden(&state.people());
+                outbox.send(&state.msg(self.0.online.users(), hidden.get(&outbox.connection)));
                 state.watchers.retain(|other| other.connection != outbox.connection);
                 state.watchers.push(outbox);
                 return;
@@ -200,13 +206,16 @@ impl LobbyRoom {
                 state.games.push_front(game);
             }
             LobbyMsg::Ended(game) => state.games.retain(|info| info.game != game),
-            LobbyMsg::Online => {}
+            LobbyMsg::Online | LobbyMsg::Blocks => {}
         }
         state.tell_at.get_or_insert_with(|| Instant::now() + TOGETHER);
     }
 
     fn take_seek(&self, state: &mut State, taker: Asked, id: SeekId, nonce: Option<Nonce>) {
-        let Some(place) = state.seeks.iter().position(|seek| seek.info.seek == id) else {
+        // What he is not shown is not there for him: nobody is told that he is blocked.
+        let is_there =
+            |seek: &Seek| seek.info.seek == id && !self.0.online.is_blocked(taker.user.id, seek.people());
+        let Some(place) = state.seeks.iter().position(is_there) else {
             let Some(taker) = state.taken_already(taker, id) else { return };
             // Perhaps by him, long ago: the answer may have been lost.
             tokio::spawn(answer_by_origin(self.0.db.clone(), taker, id));
@@ -238,6 +247,19 @@ impl LobbyRoom {
 }
 
 impl Seek {
+    /// Who would be met in the game: the offerer and the referee.
+    fn people(&self) -> impl Iterator<Item = UserId> {
+        [Some(self.info.user.id), self.settings.referee.map(|refereed| refereed.user)].into_iter().flatten()
+    }
+
+    /// Whether a socket is shown it; one's own offer always.
+    fn is_shown(&self, hidden: Option<&Hidden>) -> bool {
+        let is_hidden = |hidden: &Hidden| {
+            self.info.user.id != hidden.user && self.people().any(|user| hidden.others.contains(&user))
+        };
+        !hidden.is_some_and(is_hidden)
+    }
+
     /// The colours are those that were offered, or drawn now: neither side could choose what the server had committed to.
     fn taken_by(self, taker: User, nonce: Option<Nonce>) -> Pairing {
         let Seek { info, mut settings, draw: Draw { bit, nonce: own, offerer }, .. } = self;
@@ -314,20 +336,32 @@ impl State {
         });
     }
 
-    fn msg(&self, online: u32) -> ServerMsg {
+    fn people(&self) -> HashSet<UserId> {
+        self.seeks.iter().flat_map(Seek::people).collect()
+    }
+
+    fn msg(&self, online: u32, hidden: Option<&Hidden>) -> ServerMsg {
+        let shown = self.seeks.iter().filter(|seek| seek.is_shown(hidden));
         ServerMsg::Lobby(LobbyState {
-            seeks: self.seeks.iter().map(|seek| seek.info.clone()).collect(),
+            seeks: shown.map(|seek| seek.info.clone()).collect(),
             games: self.games.iter().take(LISTED).cloned().collect(),
             online,
         })
     }
 
-    fn tell(&mut self, online: u32) {
+    /// Encoded once for all who see the same, which is nearly everybody.
+    fn tell(&mut self, online: &Online) {
         self.tell_at = None;
         if self.watchers.is_empty() {
             return;
         }
-        let text = encode(&self.msg(online));
-        self.watchers.retain(|outbox| outbox.send_text(text.clone()));
+        let (users, hidden) = (online.users(), online.hidden(&self.people()));
+        let common = encode(&self.msg(users, None));
+        let mut watchers = std::mem::take(&mut self.watchers);
+        watchers.retain(|outbox| match hidden.get(&outbox.connection) {
+            None => outbox.send_text(common.clone()),
+            hidden => outbox.send_text(encode(&self.msg(users, hidden))),
+        });
+        self.watchers = watchers;
     }
 }

@@ -1,5 +1,7 @@
 //! Which sockets are open, and whose they are.
 
+mod blocks;
+
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,6 +12,9 @@ use crate::auth::TokenHash;
 use crate::caller::Caller;
 use crate::outbox::{Outbox, encode};
 
+use self::blocks::Blocks;
+pub use self::blocks::Hidden;
+
 /// The register of sockets. The lock is held for a look-up only, never while waiting.
 #[derive(Clone, Debug, Default)]
 pub struct Online(Arc<Mutex<Register>>, Arc<AtomicU64>);
@@ -18,6 +23,7 @@ pub struct Online(Arc<Mutex<Register>>, Arc<AtomicU64>);
 struct Register {
     sockets: HashMap<u64, Socket>,
     of_user: HashMap<UserId, Vec<u64>>,
+    blocks: Blocks,
 }
 
 #[derive(Debug)]
@@ -42,6 +48,7 @@ impl Online {
             sockets.retain(|&other| other != connection);
             if sockets.is_empty() {
                 register.of_user.remove(&user);
+                register.blocks.forget(user);
             }
         }
     }
@@ -104,6 +111,16 @@ impl Online {
             Some(user) => register.of_user.get(&user).into_iter().flatten().filter_map(callers).collect(),
             None => register.of_user.values().flatten().filter_map(callers).collect(),
         }
+    }
+
+    /// Whether a user is signed in on any socket.
+    pub fn is_here(&self, user: UserId) -> bool {
+        self.lock().of_user.contains_key(&user)
+    }
+
+    /// Who is signed in.
+    pub fn all_here(&self) -> Vec<UserId> {
+        self.lock().of_user.keys().copied().collect()
     }
 
     /// Tells every socket, and then cuts it.

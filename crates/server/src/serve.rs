@@ -105,7 +105,8 @@ async fn with_database(
     let server = tokio::spawn(async move { edge::serve(listener, router, &http).await });
     chores::start(config, database, &mut vital);
     let (options, days) = (database.options.clone(), config.account.session_days);
-    vital.start("watching what users may do", access_watch::run(options, app.online.clone(), days));
+    let watch = access_watch::run(options, app.online.clone(), app.lobby.clone(), days);
+    vital.start("watching what users may do", watch);
     let announced = async {
         ready(address);
         std::future::pending().await

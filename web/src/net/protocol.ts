@@ -668,6 +668,8 @@ export type Hello = {
   user: User | null, 
   /** Your running games, and those you referee. */
   games: Array<GameId>, 
+  /** Notices you have not read. */
+  unread_notices?: number, 
   /** The server's time, in milliseconds of the Unix epoch. */
   time_ms: number, 
   /** When the server was started, in milliseconds of the Unix epoch: it was restarted if that is another time than on
@@ -682,7 +684,9 @@ export type Welcome = {
   /** Who you are. */
   user: User, 
   /** Your running games, and those you referee. */
-  games: Array<GameId>, };
+  games: Array<GameId>, 
+  /** Notices you have not read. */
+  unread_notices?: number, };
 
 export type Pong = { 
   /** The server's time, in milliseconds of the Unix epoch. */
@@ -818,7 +822,7 @@ export type Restarting = {
   /** Try again after so many milliseconds. */
   after_ms: number, };
 
-export type ServerMsg = { "t": "hello" } & Hello | { "t": "welcome" } & Welcome | { "t": "pong" } & Pong | { "t": "ack" } & Ack | { "t": "refused" } & Refused | { "t": "error" } & Error | { "t": "lobby" } & LobbyState | { "t": "started" } & Started | { "t": "snapshot" } & Snapshot | { "t": "event" } & Event | { "t": "called" } & Called | { "t": "saving" } & Saving | { "t": "rematch" } & RematchWanted | { "t": "restarting" } & Restarting;
+export type ServerMsg = { "t": "hello" } & Hello | { "t": "welcome" } & Welcome | { "t": "pong" } & Pong | { "t": "ack" } & Ack | { "t": "refused" } & Refused | { "t": "error" } & Error | { "t": "lobby" } & LobbyState | { "t": "started" } & Started | { "t": "snapshot" } & Snapshot | { "t": "event" } & Event | { "t": "called" } & Called | { "t": "saving" } & Saving | { "t": "rematch" } & RematchWanted | { "t": "notice" } & Notice | { "t": "restarting" } & Restarting;
 
 export type Credentials = { 
   /** The name: 2 to 20 letters of any script, digits, `-` or `_`. */
@@ -1021,6 +1025,356 @@ export type UserCard = {
   name: string, 
   /** He has no password: the name lasts as long as his cookie. */
   guest: boolean, };
+
+export type Shunning = "block" | "mute";
+
+export type Shunned = { 
+  /** Whom. */
+  user: User, 
+  /** How. */
+  kind: Shunning, 
+  /** Since when, in milliseconds of Unix time. */
+  at_ms: number, };
+
+export type ReportKind = "stalling" | "score_cheating" | "sandbagging" | "engine_use" | "chat_abuse" | "escaping";
+
+export type Whom = number | string;
+
+export type NewReport = { 
+  /** Of whom. */
+  accused: Whom, 
+  /** What he did. */
+  kind: ReportKind, 
+  /** In which game: to be named for `stalling`, `score_cheating` and `escaping`. */
+  game?: GameId, 
+  /** At which move of it. */
+  move_number?: number, 
+  /** What happened: 1 to 2000 characters, several lines if need be. */
+  text: string, };
+
+export type Verdict = "upheld" | "dismissed" | "overturned";
+
+export type OwnReport = { 
+  /** Its number: later ones have higher ones. */
+  id: number, 
+  /** When, in milliseconds of Unix time. */
+  at_ms: number, 
+  /** Of whom. */
+  accused: User, 
+  /** What he did. */
+  kind: ReportKind, 
+  /** In which game. */
+  game: GameId | null, 
+  /** At which move of it. */
+  move_number: number | null, 
+  /** What happened. */
+  text: string, 
+  /** What moderators found; nothing while it waits. */
+  verdict: Verdict | null, 
+  /** When they did. */
+  decided_ms: number | null, };
+
+export type AppealVerdict = "upheld" | "overturned";
+
+export type OwnAppeal = { 
+  /** When, in milliseconds of Unix time. */
+  at_ms: number, 
+  /** Why the sanction is wrong. */
+  text: string, 
+  /** What was found; nothing while it waits. */
+  verdict: AppealVerdict | null, 
+  /** Why. */
+  note: string | null, };
+
+export type OwnSanction = { 
+  /** Its number. */
+  id: number, 
+  /** What he may not do. */
+  kind: SanctionKind, 
+  /** Why. */
+  reason: string, 
+  /** Since when, in milliseconds of Unix time. */
+  at_ms: number, 
+  /** Until when; nothing if until it is lifted. */
+  until_ms: number | null, 
+  /** When it was lifted. */
+  lifted_ms: number | null, 
+  /** Until when he may appeal, once. */
+  appeal_until_ms: number, 
+  /** His appeal. */
+  appeal: OwnAppeal | null, };
+
+export type NewAppeal = { 
+  /** Why it is wrong: 1 to 2000 characters, several lines if need be. */
+  text: string, };
+
+export type Imposed = { 
+  /** Its number, by which he appeals. */
+  id: number, 
+  /** What he may not do. */
+  kind: SanctionKind, 
+  /** Until when, in milliseconds of Unix time; nothing if until it is lifted. */
+  until_ms: number | null, 
+  /** Until when he may appeal. */
+  appeal_until_ms: number, };
+
+export type About = { "about": "report", 
+  /** The report's number. */
+  report: number, 
+  /** What he reported. */
+  kind: ReportKind, 
+  /** What moderators found. */
+  verdict: Verdict, } | { "about": "upheld", 
+  /** What he did. */
+  kind: ReportKind, 
+  /** In which game. */
+  game: GameId | null, 
+  /** What they have to say of it. */
+  note: string, 
+  /** What it led to. */
+  sanction: Imposed | null, } | { "about": "sanctioned", 
+  /** What. */
+  sanction: Imposed, 
+  /** Why. */
+  reason: string, } | { "about": "lifted", 
+  /** The sanction's number. */
+  sanction: number, 
+  /** What it was that he might not do. */
+  kind: SanctionKind, 
+  /** Why it is lifted. */
+  reason: string, } | { "about": "appeal", 
+  /** The sanction's number. */
+  sanction: number, 
+  /** What it is that he may not do, or might not. */
+  kind: SanctionKind, 
+  /** What was found. */
+  verdict: AppealVerdict, 
+  /** Why. */
+  note: string, };
+
+export type Notice = { 
+  /** Its number: later ones have higher ones. */
+  id: number, 
+  /** When, in milliseconds of Unix time. */
+  at_ms: number, 
+  /** Whether he has read it. */
+  read: boolean, } & ({ "about": "report", 
+  /** The report's number. */
+  report: number, 
+  /** What he reported. */
+  kind: ReportKind, 
+  /** What moderators found. */
+  verdict: Verdict, } | { "about": "upheld", 
+  /** What he did. */
+  kind: ReportKind, 
+  /** In which game. */
+  game: GameId | null, 
+  /** What they have to say of it. */
+  note: string, 
+  /** What it led to. */
+  sanction: Imposed | null, } | { "about": "sanctioned", 
+  /** What. */
+  sanction: Imposed, 
+  /** Why. */
+  reason: string, } | { "about": "lifted", 
+  /** The sanction's number. */
+  sanction: number, 
+  /** What it was that he might not do. */
+  kind: SanctionKind, 
+  /** Why it is lifted. */
+  reason: string, } | { "about": "appeal", 
+  /** The sanction's number. */
+  sanction: number, 
+  /** What it is that he may not do, or might not. */
+  kind: SanctionKind, 
+  /** What was found. */
+  verdict: AppealVerdict, 
+  /** Why. */
+  note: string, });
+
+export type ReadNotices = { 
+  /** All up to this number are read. */
+  until: number, };
+
+export type QueueState = "open" | "taken" | "decided";
+
+export type Decision = { 
+  /** What was found. */
+  verdict: Verdict, 
+  /** Why. */
+  note: string, 
+  /** When, in milliseconds of Unix time. */
+  at_ms: number, 
+  /** The number of the sanction that it led to. */
+  sanction: number | null, };
+
+export type GameInShort = { 
+  /** Who has Black. */
+  black: User, 
+  /** Who has White. */
+  white: User, 
+  /** The board. */
+  size: Size, 
+  /** The rules. */
+  ruleset: Ruleset, 
+  /** Handicap stones. */
+  handicap: number, 
+  /** Time for each player, or Black's. */
+  time: TimeControl, 
+  /** Whether it is rated. */
+  ranked: boolean, 
+  /** Whether only its players may see it while it is played. */
+  private: boolean, 
+  /** The day it began. */
+  date: string, 
+  /** The result, as in SGF; nothing while it is played. */
+  result: string | null, 
+  /** Where moderators find its record, a private one's too. */
+  sgf: string, };
+
+export type MisconductRow = { 
+  /** Which game. */
+  game: GameId, 
+  /** `left`: he left it. `did_not_count`: he took no part in the count. */
+  kind: string, 
+  /** When, in milliseconds of Unix time. */
+  at_ms: number, };
+
+export type Evidence = { 
+  /** What games of the last 90 days left on the record of the accused, the newest first; at most twenty. */
+  misconduct: Array<MisconductRow>, 
+  /** Reports about him before this one. */
+  reports_before: number, 
+  /** Those of them that were upheld. */
+  upheld_before: number, 
+  /** What he may not do now. */
+  in_force: Array<InForce>, 
+  /** Decided reports of the reporter. */
+  reporter_decided: number, 
+  /** Those of them that were dismissed, or overturned. */
+  reporter_in_vain: number, 
+  /** Other reports about the same game that are not decided, by their numbers. */
+  about_the_game: number[], };
+
+export type QueuedReport = { 
+  /** Its number: later ones have higher ones. */
+  id: number, 
+  /** When, in milliseconds of Unix time. */
+  at_ms: number, 
+  /** Who reports. */
+  reporter: User, 
+  /** Of whom. */
+  accused: User, 
+  /** What he did. */
+  kind: ReportKind, 
+  /** In which game. */
+  game: GameId | null, 
+  /** At which move of it. */
+  move_number: number | null, 
+  /** What happened. */
+  text: string, 
+  /** Which moderator looks into it, or did. */
+  taken_by: User | null, 
+  /** The verdict, once there is one. */
+  decision: Decision | null, 
+  /** The game in short; nothing if this build cannot read it. */
+  game_in_short: GameInShort | null, 
+  /** What is known beside it. */
+  evidence: Evidence, };
+
+export type TimeSpread = { 
+  /** Half of the moves took no longer. */
+  median_ms: number, 
+  /** A quarter took no longer. */
+  lower_quartile_ms: number, 
+  /** Three quarters took no longer. */
+  upper_quartile_ms: number, 
+  /** The longest. */
+  longest_ms: number, };
+
+export type PlayerEvidence = { 
+  /** Moves he made, passes and moves that were taken back among them. */
+  moves: number, 
+  /** Passes among them. */
+  passes: number, 
+  /** Moves he made after play had ended once, for the count, and was resumed. */
+  moves_after_the_count: number, 
+  /** How often he had no connection for five seconds or longer. */
+  absences: number, 
+  /** How long his clock ran for each move; nothing if it ran for none. */
+  time: TimeSpread | null, };
+
+export type LogEvidence = { 
+  /** Of Black. */
+  black: PlayerEvidence, 
+  /** Of White. */
+  white: PlayerEvidence, };
+
+export type ReportInFull = { 
+  /** What the log tells; nothing if no game is named, nothing was done in it, or this build cannot read it. */
+  log: LogEvidence | null, 
+  /** Its number: later ones have higher ones. */
+  id: number, 
+  /** When, in milliseconds of Unix time. */
+  at_ms: number, 
+  /** Who reports. */
+  reporter: User, 
+  /** Of whom. */
+  accused: User, 
+  /** What he did. */
+  kind: ReportKind, 
+  /** In which game. */
+  game: GameId | null, 
+  /** At which move of it. */
+  move_number: number | null, 
+  /** What happened. */
+  text: string, 
+  /** Which moderator looks into it, or did. */
+  taken_by: User | null, 
+  /** The verdict, once there is one. */
+  decision: Decision | null, 
+  /** The game in short; nothing if this build cannot read it. */
+  game_in_short: GameInShort | null, 
+  /** What is known beside it. */
+  evidence: Evidence, };
+
+export type Penalty = { 
+  /** What he may not do. */
+  kind: SanctionKind, 
+  /** For how many hours, 1 to 87600; nothing if until it is lifted. */
+  hours?: number, };
+
+export type DecideReport = { 
+  /** What was found: `upheld` or `dismissed`. */
+  verdict: Verdict, 
+  /** Why, 1 to 500 characters: the accused is told if it is upheld. */
+  note: string, 
+  /** What it leads to, if it is upheld. */
+  sanction?: Penalty, };
+
+export type QueuedAppeal = { 
+  /** The sanction. */
+  sanction: Sanction, 
+  /** Who appeals. */
+  user: User, 
+  /** When, in milliseconds of Unix time. */
+  at_ms: number, 
+  /** Why it is wrong. */
+  text: string, 
+  /** The number of the report that led to the sanction. */
+  report: number | null, 
+  /** What was found; nothing while it waits. */
+  verdict: AppealVerdict | null, 
+  /** Why. */
+  note: string | null, 
+  /** Who found it. */
+  decided_by: User | null, };
+
+export type DecideAppeal = { 
+  /** What was found. */
+  verdict: AppealVerdict, 
+  /** Why, as the user is told: 1 to 500 characters. */
+  note: string, };
 
 export type Problem = { 
   /** The kind, a word such as `name_taken`. */

@@ -124,6 +124,7 @@ export function reduce(state: State, message: ServerMsg | Local, now: number): S
       const view = state.games[message.game];
       return view ? withView(state, { ...view, rematch: message.wanted }) : state;
     }
+    case "notice":
     case "restarting":
       return state;
     default:

@@ -217,22 +217,6 @@ pub async fn unattended(db: &PgPool, node: NodeId) -> Result<HashSet<GameId>, sq
     Ok(ids.into_iter().map(|id| GameId::from_bits(id as u64)).collect())
 }
 
-/// The running games that a user plays or referees, newest first.
-///
-/// # Errors
-/// The database's.
-pub async fn running_of(db: &PgPool, user: UserId) -> Result<Vec<GameId>, sqlx::Error> {
-    let ids = sqlx::query_scalar!(
-        "SELECT id FROM game
-         WHERE (black = $1 OR white = $1 OR (settings->'referee'->'user')::bigint = $1) AND finished_at IS NULL
-         ORDER BY started_at DESC LIMIT 100",
-        user.0
-    )
-    .fetch_all(db)
-    .await?;
-    Ok(ids.into_iter().map(|id| GameId::from_bits(id as u64)).collect())
-}
-
 /// The game that an offer became, if this user plays in it.
 ///
 /// # Errors

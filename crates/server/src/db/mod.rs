@@ -2,6 +2,7 @@
 
 pub mod annulment;
 pub mod archive;
+pub mod arrivals;
 pub mod audit;
 pub mod directory;
 pub mod entries;
@@ -11,9 +12,11 @@ pub mod logs;
 pub mod mail_tokens;
 pub mod misconduct;
 pub mod nodes;
+pub mod notices;
 pub mod roles;
 pub mod sanctions;
 pub mod sessions;
+pub mod shunned;
 pub mod users;
 
 /// Whether the database judged a statement and refused it by this constraint.

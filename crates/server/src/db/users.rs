@@ -174,6 +174,15 @@ pub async fn remove_idle_guests(db: &PgPool) -> Result<u64, sqlx::Error> {
     Ok(done.rows_affected())
 }
 
+/// Until the transaction ends, nobody else counts what this user has, to add to it.
+///
+/// # Errors
+/// The database's.
+pub async fn lock(db: &mut PgConnection, user: UserId) -> Result<(), sqlx::Error> {
+    sqlx::query!("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", user.0).execute(db).await?;
+    Ok(())
+}
+
 /// Makes a guest, whose name is his number: nobody can register a name with a space in it.
 ///
 /// # Errors

@@ -86,11 +86,7 @@ pub(super) fn page(limit: Option<u32>) -> Result<i64, Fault> {
     ))]
 pub(super) async fn user(State(app): State<App>, InPath(user): InPath<i64>) -> Result<Json<UserCard>, Fault> {
     let card = directory::card(&mut *app.db.acquire().await?, UserId(user)).await?;
-    card.map(Json).ok_or_else(no_such_user)
-}
-
-fn no_such_user() -> Fault {
-    Fault::new(StatusCode::NOT_FOUND, "no_such_user", "there is no such user")
+    card.map(Json).ok_or_else(Fault::no_such_user)
 }
 
 /// A number.
@@ -121,7 +117,7 @@ pub(super) async fn impose(
     }
     let mut tx = app.db.begin().await?;
     let user = UserId(user);
-    let card = directory::card(&mut tx, user).await?.ok_or_else(no_such_user)?;
+    let card = directory::card(&mut tx, user).await?.ok_or_else(Fault::no_such_user)?;
     may_judge(&caller, user, &card.row.roles)?;
     let id = sanctions::impose(&mut tx, Some(caller.id()), user, kind, &reason, hours).await?;
     tx.commit().await?;
@@ -258,7 +254,7 @@ pub(super) async fn grant(
     InPath((user, role)): InPath<(i64, Role)>,
 ) -> Result<StatusCode, Fault> {
     let mut tx = app.db.begin().await?;
-    let card = directory::card(&mut tx, UserId(user)).await?.ok_or_else(no_such_user)?;
+    let card = directory::card(&mut tx, UserId(user)).await?.ok_or_else(Fault::no_such_user)?;
     roles::grant(&mut tx, Some(caller.id()), card.row.user.id, role).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
@@ -302,7 +298,7 @@ pub(super) async fn reset(
     InPath(user): InPath<i64>,
 ) -> Result<(StatusCode, Json<TokenMade>), Fault> {
     let mut tx = app.db.begin().await?;
-    let card = directory::card(&mut tx, UserId(user)).await?.ok_or_else(no_such_user)?;
+    let card = directory::card(&mut tx, UserId(user)).await?.ok_or_else(Fault::no_such_user)?;
     if card.row.user.guest {
         return Err(Fault::new(StatusCode::CONFLICT, "guest", "a guest has no password"));
     }

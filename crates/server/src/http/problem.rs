@@ -32,6 +32,10 @@ impl Fault {
         Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed", title).of_field(field)
     }
 
+    pub(super) fn no_such_user() -> Self {
+        Fault::new(StatusCode::NOT_FOUND, "no_such_user", "there is no such user")
+    }
+
     pub(super) fn not_signed_in() -> Self {
         Fault::new(StatusCode::UNAUTHORIZED, "not_signed_in", "sign in first")
     }

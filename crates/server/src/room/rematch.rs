@@ -21,7 +21,10 @@ impl Room<'_> {
         if self.game.outcome().is_none() {
             return refuse(Reason::WrongPhase, "the game is not over");
         }
-        if wanted && !self.is_here(color.opponent()) {
+        // Nobody is told that he is blocked.
+        let opponent = self.row.players[color.opponent()].id;
+        let is_blocked = self.world.online.is_blocked(user, [opponent].into_iter());
+        if wanted && (is_blocked || !self.is_here(color.opponent())) {
             return refuse(Reason::OpponentGone, "your opponent is not here any more");
         }
         outbox.send(&answer::ok(id));

@@ -16,8 +16,10 @@ use tracing::error;
 use crate::answer;
 use crate::app::App;
 use crate::auth::TokenHash;
+use crate::blocks;
 use crate::caller::{Caller, Permission};
-use crate::db::{games, sessions, users};
+use crate::db::arrivals::{self, Arrival};
+use crate::db::{sessions, users};
 use crate::lobby::{Asked, LobbyMsg};
 use crate::log::in_time;
 use crate::name::any_name_key;
@@ -61,11 +63,12 @@ impl Session {
 
     /// The first message, to whoever the cookie says it is.
     pub(super) async fn greet(&mut self, token: Option<TokenHash>) -> Result<(), u16> {
+        let mut arrival = Arrival::default();
         if let Some(token) = token {
             // A guest who is taken for nobody would play on under another name: better no socket than that.
             let looks = self.app.online.looks();
             match self.look_up(&token).await {
-                Ok(Some(caller)) => self.enter(caller, looks).await?,
+                Ok(Some(caller)) => arrival = self.enter(caller, looks).await?,
                 Ok(None) => {}
                 Err(error) => {
                     error!(%error, "cannot read a session");
@@ -80,7 +83,8 @@ impl Session {
             protocol: PROTOCOL.into(),
             connection: self.outbox.connection,
             user: self.caller.as_ref().map(|caller| caller.user.clone()),
-            games: self.games().await?,
+            games: arrival.games,
+            unread_notices: arrival.unread_notices,
             time_ms: now_ms(),
             up_since_ms: up_since_ms(),
             limits: Limits {
@@ -97,16 +101,17 @@ impl Session {
     }
 
     /// `looks` is how often it had been looked who may be here, before he was looked up.
-    async fn enter(&mut self, caller: Caller, looks: u64) -> Result<(), u16> {
+    async fn enter(&mut self, caller: Caller, looks: u64) -> Result<Arrival, u16> {
         let (caller, limit) = (Arc::new(caller), self.app.config.socket.sockets_per_user);
         self.app.online.sign_in(self.outbox.connection, caller.clone(), limit);
         self.caller = Some(caller.clone());
+        let arrival = self.arrive(caller.id()).await?;
         self.app.lobby.try_send(LobbyMsg::Online);
         if self.app.online.looks() == looks {
-            return Ok(());
+            return Ok(arrival);
         }
         match self.look_up(&caller.token).await {
-            Ok(now) if now.as_ref() == Some(&*caller) => Ok(()),
+            Ok(now) if now.as_ref() == Some(&*caller) => Ok(arrival),
             Ok(_) => Err(close::CHANGED),
             Err(error) => {
                 error!(%error, "cannot read a session");
@@ -115,11 +120,19 @@ impl Session {
         }
     }
 
-    /// The user's running games. A player who is not told of his game would lose it: better no socket than that.
-    async fn games(&self) -> Result<Vec<GameId>, u16> {
-        let Some(caller) = &self.caller else { return Ok(Vec::new()) };
-        in_time(games::running_of(&self.app.db, caller.id())).await.map_err(|error| {
-            error!(%error, "cannot read a user's games");
+    /// What a user is told when he comes. A player who is not told of his game would lose it: better no socket than that.
+    async fn arrive(&self, user: UserId) -> Result<Arrival, u16> {
+        let (db, online) = (&self.app.db, &self.app.online);
+        let changes = online.block_changes();
+        let arrived = async {
+            let mut arrival = arrivals::of(db, user).await?;
+            if !online.know_blocks(user, std::mem::take(&mut arrival.blocks), changes) {
+                blocks::look_up(db, online, user).await?;
+            }
+            Ok(arrival)
+        };
+        in_time(arrived).await.map_err(|error| {
+            error!(%error, "cannot read what a user is to be told");
             close_code::AGAIN
         })
     }
@@ -190,11 +203,12 @@ impl Session {
             }
             Ok(Some(caller)) => {
                 let user = caller.user.clone();
-                if self.caller.is_none() {
-                    self.enter(caller, looks).await?;
-                }
-                let games = self.games().await?;
-                self.answer(&ServerMsg::Welcome(Welcome { id: id.to_string(), user, games }));
+                let Arrival { games, unread_notices, .. } = match self.caller {
+                    None => self.enter(caller, looks).await?,
+                    Some(_) => self.arrive(user.id).await?,
+                };
+                let welcome = Welcome { id: id.to_string(), user, games, unread_notices };
+                self.answer(&ServerMsg::Welcome(welcome));
             }
             Ok(None) => {
                 self.answer(&answer::refused(id, Reason::BadToken, "the token is unknown or has expired"))
@@ -239,6 +253,8 @@ impl Session {
         let unknown = || answer::no_such_user(id, "offer.referee");
         let key = any_name_key(name).ok_or_else(unknown)?;
         match in_time(users::by_key(&self.app.db, &key)).await {
+            // Whom he blocks, or who blocks him, is not to be found by him.
+            Ok(Some(user)) if self.is_blocked(user) => Err(unknown()),
             Ok(Some(user)) => Ok(Some(user)),
             Ok(None) => Err(unknown()),
             Err(error) => {
@@ -246,6 +262,10 @@ impl Session {
                 Err(answer::unavailable(id))
             }
         }
+    }
+
+    fn is_blocked(&self, other: UserId) -> bool {
+        self.user().is_some_and(|user| self.app.online.is_blocked(user.id, [other].into_iter()))
     }
 
     fn ask_lobby(&self, id: ActionId, msg: impl FnOnce(Asked) -> LobbyMsg) {
