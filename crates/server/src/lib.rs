@@ -26,6 +26,7 @@ pub mod dev_database;
 pub mod edge;
 pub mod estimate;
 pub mod event;
+pub mod evidence;
 pub mod gate;
 pub mod http;
 pub mod lobby;

@@ -53,6 +53,13 @@ impl Game {
         }
     }
 
+    /// How long the player to move has thought about his move, as of `at`; nothing while nobody is to move, and of the
+    /// first move, for which no clock runs.
+    pub fn thinking(&self, at: GameTime) -> Option<Duration> {
+        let color = self.to_play().filter(|&color| !self.is_first_move(color))?;
+        Some(self.thought(color, at))
+    }
+
     /// How long after it came about a loss of time is final, for the player whose clock runs, with these measured lags:
     /// a move may be on its way.
     pub fn grace(&self, lag: ByColor<Duration>) -> Duration {
