@@ -12,6 +12,7 @@ mod bad_input;
 mod blocks;
 mod calls;
 mod clocks;
+mod conduct;
 mod counting;
 mod crash;
 mod cycles;

@@ -1,6 +1,7 @@
 //! The routes.
 
 mod admin;
+mod appeals;
 mod body;
 mod calling;
 mod cookie;
@@ -13,10 +14,13 @@ mod origin;
 mod own;
 mod page;
 mod problem;
+mod queue;
+mod reports;
 mod reset;
 mod shunned;
 mod signing;
 mod socket;
+mod verdict;
 mod whole;
 
 use std::time::Duration;
@@ -73,9 +77,14 @@ fn api(app: &App) -> OpenApiRouter<App> {
     let look = OpenApiRouter::new()
         .routes(routes!(own::me))
         .routes(routes!(shunned::own_shunned))
-        .routes(routes!(notices::own_notices));
-    let complain =
-        OpenApiRouter::new().routes(routes!(shunned::shun, shunned::unshun)).routes(routes!(notices::read));
+        .routes(routes!(notices::own_notices))
+        .routes(routes!(reports::own_reports))
+        .routes(routes!(appeals::own_sanctions));
+    let complain = OpenApiRouter::new()
+        .routes(routes!(shunned::shun, shunned::unshun))
+        .routes(routes!(notices::read))
+        .routes(routes!(reports::report))
+        .routes(routes!(appeals::appeal));
     let own = OpenApiRouter::new()
         .routes(routes!(signing::upgrade))
         .routes(routes!(signing::logout_all))
@@ -92,7 +101,15 @@ fn api(app: &App) -> OpenApiRouter<App> {
         .routes(routes!(admin::impose))
         .routes(routes!(admin::lift))
         .routes(routes!(admin::annul))
-        .routes(routes!(admin::log));
+        .routes(routes!(admin::log))
+        .routes(routes!(queue::list))
+        .routes(routes!(queue::one))
+        .routes(routes!(queue::sgf))
+        .routes(routes!(queue::take))
+        .routes(routes!(queue::release))
+        .routes(routes!(verdict::decide))
+        .routes(routes!(appeals::queue))
+        .routes(routes!(appeals::decide));
     let administer = OpenApiRouter::new()
         .routes(routes!(admin::grant, admin::revoke))
         .routes(routes!(admin::reset))

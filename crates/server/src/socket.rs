@@ -72,6 +72,7 @@ fn reason(code: u16) -> &'static str {
         close::TOO_MANY_SOCKETS => "too many sockets of this user",
         close::SILENT => "nothing heard",
         close::NOT_SIGNED_IN => "not signed in",
+        close::CHANGED => "what you may do has changed",
         _ => "",
     }
 }

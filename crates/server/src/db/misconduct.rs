@@ -2,7 +2,7 @@
 
 use sqlx::PgConnection;
 use tengen_game::Misconduct;
-use tengen_protocol::{GameId, UserId};
+use tengen_protocol::{GameId, MisconductRow, UserId};
 
 /// Enters what a game has left on records.
 ///
@@ -28,4 +28,23 @@ pub async fn enter(
         .await?;
     }
     Ok(())
+}
+
+/// What games of the last 90 days left on a user's record, the newest first; at most twenty.
+///
+/// # Errors
+/// The database's.
+pub async fn lately(db: &mut PgConnection, user: UserId) -> Result<Vec<MisconductRow>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"SELECT game, kind, floor(extract(epoch FROM at) * 1000)::bigint AS "at_ms!" FROM misconduct
+           WHERE user_id = $1 AND at > now() - interval '90 days' ORDER BY at DESC LIMIT 20"#,
+        user.0
+    )
+    .fetch_all(db)
+    .await?;
+    let row = |game| GameId::from_bits(game as u64);
+    Ok(rows
+        .into_iter()
+        .map(|found| MisconductRow { game: row(found.game), kind: found.kind, at_ms: found.at_ms })
+        .collect())
 }

@@ -1,6 +1,7 @@
 //! SQL, in free functions: one file a noun.
 
 pub mod annulment;
+pub mod appeals;
 pub mod archive;
 pub mod arrivals;
 pub mod audit;
@@ -13,6 +14,8 @@ pub mod mail_tokens;
 pub mod misconduct;
 pub mod nodes;
 pub mod notices;
+pub mod queue;
+pub mod reports;
 pub mod roles;
 pub mod sanctions;
 pub mod sessions;

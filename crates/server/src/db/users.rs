@@ -198,6 +198,19 @@ pub async fn make_guest(db: &PgPool) -> Result<User, sqlx::Error> {
     Ok(User { id: UserId(row.id), name: row.name, guest: true })
 }
 
+/// Whether there is a user of this number, whose account is not removed.
+///
+/// # Errors
+/// The database's.
+pub async fn is_there(db: &PgPool, user: UserId) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"SELECT EXISTS(SELECT FROM users WHERE id = $1 AND removed_at IS NULL) AS "is_there!""#,
+        user.0
+    )
+    .fetch_one(db)
+    .await
+}
+
 /// Finds a user by his name, guests among them.
 ///
 /// # Errors

@@ -4,7 +4,7 @@ use axum::extract::{Path, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
-use tengen_protocol::{GameId, Problem};
+use tengen_protocol::{GameId, Problem, UserId};
 use tokio::sync::oneshot;
 
 use super::calling::caller;
@@ -26,17 +26,29 @@ pub(super) async fn sgf(
     Path(game): Path<String>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Fault> {
-    let no_such = || Fault::new(StatusCode::NOT_FOUND, "no_such_game", "there is no such game");
-    let busy = || Fault::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "too much is waiting: try again");
-    let game: GameId = game.parse().map_err(|_| no_such())?;
+    let game: GameId = game.parse().map_err(|_| no_such_game())?;
     let user = caller(&app, &headers).await?.map(|caller| caller.id());
+    record_for(&app, game, user).await
+}
+
+pub(super) fn no_such_game() -> Fault {
+    Fault::new(StatusCode::NOT_FOUND, "no_such_game", "there is no such game")
+}
+
+/// A game as SGF, as this user sees it; nobody if he is not signed in.
+pub(super) async fn record_for(
+    app: &App,
+    game: GameId,
+    user: Option<UserId>,
+) -> Result<impl IntoResponse + use<>, Fault> {
+    let busy = || Fault::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "too much is waiting: try again");
     let (answer, record) = oneshot::channel();
     app.rooms.send(game, RoomMsg::Record { user, answer }).map_err(|_| busy())?;
     let found = record.await.map_err(|_| {
         let title = "the game cannot be read now";
         Fault::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", title)
     })?;
-    let (row, game) = *found.ok_or_else(no_such)?;
+    let (row, game) = *found.ok_or_else(no_such_game)?;
     let name = format!("attachment; filename=\"tengen-{}.sgf\"", row.id);
     let headers =
         [(CONTENT_TYPE, "application/x-go-sgf; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)];
