@@ -89,7 +89,7 @@ describe.each(Object.entries(tables))("%s", (_, table) => {
 
   test("has words for every close code", () => {
     const codes = [...protocol.matchAll(/^\| (\d{4}) \|/gm)].map(([, code]) => code);
-    expect(codes).toHaveLength(9);
+    expect(codes).toHaveLength(10);
     for (const code of codes) expect(table).toHaveProperty([`close.${code}`]);
   });
 });
