@@ -31,9 +31,16 @@ async fn a_guest_becomes_a_user_and_keeps_his_game() -> Story {
     table.play("ee cc").await?;
     let (token, id) = (table.black.account.token.clone(), table.black.account.user.id);
     let wanted = json!({"name": "本因坊秀策", "password": "ear-reddening"});
-    let (status, user) = ask(&table.server, &token, "POST upgrade", wanted.clone()).await?;
-    assert_eq!((status, &user["name"], &user["id"]), (200, &json!("本因坊秀策"), &json!(id)));
-    // His sockets learn his new name by connecting again; his session goes on.
+    let (status, made) = ask(&table.server, &token, "POST upgrade", wanted.clone()).await?;
+    assert_eq!((status, &made["user"]["name"], &made["user"]["id"]), (200, &json!("本因坊秀策"), &json!(id)));
+    assert_eq!(
+        ask(&table.server, &token, "GET me", Value::Null).await?.0,
+        401,
+        "who knew it knows nothing now"
+    );
+    let token = made["token"].as_str().unwrap().to_owned();
+    table.black.account.token = token.clone();
+    // His sockets learn his new name by connecting again.
     assert_eq!(table.black.client.until_closed().await?, Some(close::CHANGED));
     table.come_back().await?;
     table.play("gg").await?;
@@ -140,7 +147,9 @@ async fn who_removes_his_account_leaves_his_games_under_a_neutral_name() -> Stor
     let mut table = Table::set_with(tengen_client::ServerOptions::new(), nine_by_nine()).await?;
     let token = table.black.account.token.clone();
     let wanted = json!({"name": "Fleeting", "password": "tengen-first"});
-    ask(&table.server, &token, "POST upgrade", wanted).await?;
+    let (_, made) = ask(&table.server, &token, "POST upgrade", wanted).await?;
+    let token = made["token"].as_str().unwrap().to_owned();
+    table.black.account.token = token.clone();
     table.black.client.until_closed().await?;
     table.come_back().await?;
     table.play("ee cc").await?;
@@ -230,5 +239,41 @@ async fn a_user_takes_away_what_is_kept_of_him_and_no_secret() -> Story {
     let (_, rest) = ask(&table.server, &token, &before, Value::Null).await?;
     assert_eq!(rest["games"].as_array().map(Vec::len), Some(1));
     assert_eq!(ask(&table.server, &token, "GET me/export?before=nothing", Value::Null).await?.0, 422);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_sign_in_under_way_ends_with_the_password_it_was_made_with() -> Story {
+    let server = Server::start().await?;
+    Person::registered(&server, "Dosaku").await?;
+    let mut db = server.admin().await?;
+    let mut change = sqlx::Connection::begin(&mut db).await?;
+    let change_it = "UPDATE users SET password_hash = password_hash || 'x' WHERE name = 'Dosaku'";
+    sqlx::query(change_it).execute(&mut *change).await?;
+    let login = async || log_in(&server, "Dosaku", "tengen-first").await;
+    let waits = async {
+        let mut other = server.admin().await?;
+        let waiting = "SELECT count(*) FROM pg_stat_activity, pg_sleep(0.01)
+                       WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        while sqlx::query_scalar::<_, i64>(waiting).fetch_one(&mut other).await? == 0 {}
+        change.commit().await?;
+        Ok::<_, Failed>(())
+    };
+    let (signed_in, changed) = tokio::join!(login(), waits);
+    changed?;
+    assert_eq!(signed_in?, (401, String::new()), "the password was right when it was looked at");
+    Ok(())
+}
+
+#[tokio::test]
+async fn over_https_a_cookie_that_another_host_can_have_planted_is_nobody() -> Story {
+    let options = tengen_client::ServerOptions::new().set("TENGEN__ACCOUNT__SECURE_COOKIE", "true");
+    let server = Server::start_with(options).await?;
+    let person = Person::guest(&server).await?;
+    for (name, status) in [("tengen_session", 401), ("__Host-tengen_session", 200)] {
+        let cookie = format!("{name}={}", person.account.token);
+        let me = http(server.base_url(), "GET", "/api/v1/me", &[("cookie", &cookie)], None).await?;
+        assert_eq!(me.status, status, "{name}");
+    }
     Ok(())
 }

@@ -1,9 +1,11 @@
 //! Passwords and tokens.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::fmt;
 use std::fmt::Write as _;
-use std::sync::Arc;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
 use argon2::{Algorithm, Argon2, Params, Version};
@@ -12,6 +14,8 @@ use precis_profiles::precis_core::profile::Profile;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 use tokio::sync::Semaphore;
+
+use crate::edge::network;
 
 /// A session's secret: 256 random bits. The client alone keeps it.
 pub struct Token([u8; 32]);
@@ -85,12 +89,17 @@ pub struct TooBusy;
 /// Passwords that may wait: at 15 ms each, nobody waits over a second.
 const PLACES: usize = 64;
 
+/// Of them those from one address: the others of theirs wait before.
+const PLACES_OF_ADDRESS: usize = 8;
+
 /// Hashes passwords off the async threads, a few at a time: one hash costs as much as a thousand moves.
 #[derive(Clone)]
 pub struct Passwords {
     turns: Arc<Semaphore>,
     /// Places for those who wait; whoever finds none is told that the server is busy.
     places: Arc<Semaphore>,
+    /// Of an address, while somebody there is at it: nobody takes all places for himself.
+    of_address: Arc<Mutex<HashMap<IpAddr, Weak<Semaphore>>>>,
     /// The hash of no password: checked where there is no user, so that both answers take the same time.
     nobody: Arc<str>,
 }
@@ -100,24 +109,34 @@ impl Passwords {
     pub fn new(at_once: u32) -> Self {
         let nobody = hash(&Token::new().to_string());
         let turns = Arc::new(Semaphore::new(at_once as usize));
-        Passwords { turns, places: Arc::new(Semaphore::new(PLACES)), nobody: nobody.into() }
+        Passwords {
+            turns,
+            places: Arc::new(Semaphore::new(PLACES)),
+            of_address: Arc::default(),
+            nobody: nobody.into(),
+        }
     }
 
     /// Argon2id of a password, in PHC form.
     ///
     /// # Errors
     /// If too many wait already.
-    pub async fn hash(&self, password: String) -> Result<String, TooBusy> {
-        self.run(move || hash(&password)).await
+    pub async fn hash(&self, from: IpAddr, password: String) -> Result<String, TooBusy> {
+        self.run(from, move || hash(&password)).await
     }
 
     /// Whether this is the password of that hash; never, where there is none.
     ///
     /// # Errors
     /// If too many wait already.
-    pub async fn verify(&self, password: String, stored: Option<String>) -> Result<Verified, TooBusy> {
+    pub async fn verify(
+        &self,
+        from: IpAddr,
+        password: String,
+        stored: Option<String>,
+    ) -> Result<Verified, TooBusy> {
         let nobody = self.nobody.clone();
-        self.run(move || {
+        self.run(from, move || {
             let known = verify(&password, stored.as_deref().unwrap_or(&nobody));
             match stored.filter(|_| known) {
                 None => Verified::Wrong,
@@ -129,15 +148,37 @@ impl Passwords {
     }
 
     /// The turn goes with the work: it is not over when the asker has hung up.
-    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, TooBusy> {
+    async fn run<T: Send + 'static>(
+        &self,
+        from: IpAddr,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, TooBusy> {
+        let here =
+            self.of_address(network(from)).acquire_owned().await.expect("the semaphore is never closed");
         let place = self.places.clone().try_acquire_owned().map_err(|_| TooBusy)?;
         let turn = self.turns.clone().acquire_owned().await.expect("the semaphore is never closed");
         let work = move || {
             let done = work();
-            drop((turn, place));
+            drop((turn, place, here));
             done
         };
         Ok(tokio::task::spawn_blocking(work).await.expect("hashing does not panic"))
+    }
+}
+
+impl Passwords {
+    fn of_address(&self, address: IpAddr) -> Arc<Semaphore> {
+        let mut all = self.of_address.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(places) = all.get(&address).and_then(Weak::upgrade) {
+            return places;
+        }
+        // Now and then, when there are many: those that nobody waits for any more.
+        if all.len() >= 1_024 {
+            all.retain(|_, places| places.strong_count() > 0);
+        }
+        let places = Arc::new(Semaphore::new(PLACES_OF_ADDRESS));
+        all.insert(address, Arc::downgrade(&places));
+        places
     }
 }
 
@@ -180,11 +221,12 @@ fn verify(password: &str, stored: &str) -> bool {
         .is_ok_and(|stored| Argon2::default().verify_password(password.as_bytes(), &stored).is_ok())
 }
 
-/// The session's token in a `Cookie` header.
-pub fn token_in_cookies(header: &str) -> Option<&str> {
+/// The session's token in a `Cookie` header. Over https only the cookie counts that nobody but this host can have set: any
+/// other host of the domain can plant one of the plain name, to have somebody act in its own account.
+pub fn token_in_cookies(header: &str, is_tls: bool) -> Option<&str> {
     let named =
         |name: &str| header.split(';').find_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='));
-    named(SECURE_COOKIE).or_else(|| named(COOKIE))
+    named(if is_tls { SECURE_COOKIE } else { COOKIE })
 }
 
 /// The cookie's name.
@@ -207,12 +249,14 @@ pub fn cookie(token: Option<&Token>, days: u32, secure: bool) -> String {
 mod tests {
     use super::*;
 
+    const HOME: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+
     #[tokio::test]
     async fn only_the_right_password_is_right() {
         let passwords = Passwords::new(2);
-        let stored = passwords.hash("kosumi-tsuke".into()).await.unwrap();
+        let stored = passwords.hash(HOME, "kosumi-tsuke".into()).await.unwrap();
         assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
-        let verify = |password: &str, stored| passwords.verify(password.into(), stored);
+        let verify = |password: &str, stored| passwords.verify(HOME, password.into(), stored);
         assert_eq!(verify("kosumi-tsuke", Some(stored.clone())).await, Ok(Verified::Right));
         assert_eq!(verify("kosumi", Some(stored)).await, Ok(Verified::Wrong));
         assert_eq!(verify("kosumi-tsuke", None).await, Ok(Verified::Wrong));
@@ -224,7 +268,7 @@ mod tests {
         let weak = Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::new(8_192, 1, 1, None).unwrap());
         let stored = weak.hash_password(b"kosumi-tsuke").unwrap().to_string();
         let verify =
-            |password: &str, stored: &str| passwords.verify(password.into(), Some(stored.to_owned()));
+            |password: &str, stored: &str| passwords.verify(HOME, password.into(), Some(stored.to_owned()));
         assert_eq!(verify("kosumi", &stored).await, Ok(Verified::Wrong));
         let Ok(Verified::Outdated(new)) = verify("kosumi-tsuke", &stored).await else {
             panic!("it is outdated")
@@ -237,9 +281,9 @@ mod tests {
     async fn who_finds_no_place_is_told_so() {
         let passwords = Passwords::new(1);
         let all = passwords.places.clone().acquire_many_owned(PLACES as u32).await.unwrap();
-        assert_eq!(passwords.hash("kosumi-tsuke".into()).await, Err(TooBusy));
+        assert_eq!(passwords.hash(HOME, "kosumi-tsuke".into()).await, Err(TooBusy));
         drop(all);
-        assert!(passwords.hash("kosumi-tsuke".into()).await.is_ok());
+        assert!(passwords.hash(HOME, "kosumi-tsuke".into()).await.is_ok());
     }
 
     #[test]
@@ -256,8 +300,10 @@ mod tests {
         let token = Token::new();
         let header = cookie(Some(&token), 30, false);
         let pair = header.split(';').next().unwrap();
-        assert_eq!(token_in_cookies(&format!("a=b; {pair}; c=d")), Some(token.to_string().as_str()));
-        assert_eq!(token_in_cookies("tengen_sessions=1; tengen=2"), None);
-        assert_eq!(token_in_cookies("tengen_session=1; __Host-tengen_session=2"), Some("2"));
+        assert_eq!(token_in_cookies(&format!("a=b; {pair}; c=d"), false), Some(token.to_string().as_str()));
+        assert_eq!(token_in_cookies("tengen_sessions=1; tengen=2", false), None);
+        let both = "tengen_session=1; __Host-tengen_session=2";
+        assert_eq!((token_in_cookies(both, true), token_in_cookies(both, false)), (Some("2"), Some("1")));
+        assert_eq!(token_in_cookies("tengen_session=planted", true), None);
     }
 }

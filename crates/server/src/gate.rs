@@ -17,8 +17,9 @@ const KEYS: usize = 50_000;
 const HOUR: Duration = Duration::from_secs(3_600);
 /// An account: whoever guesses at one from many addresses is held back.
 const OF_ACCOUNT: Rule = Rule { free: 5, longest: Duration::from_secs(60), forget_after: HOUR, keys: KEYS };
-/// An address: several people may be behind one.
-const OF_ADDRESS: Rule = Rule { free: 20, longest: Duration::from_secs(900), forget_after: HOUR, keys: KEYS };
+/// An address: several people may be behind one, a school perhaps.
+const OF_ADDRESS: Rule =
+    Rule { free: 20, longest: Duration::from_secs(60), forget_after: Duration::from_secs(900), keys: KEYS };
 /// Whoever has opened an account from an address has his own limit there for so long: he is not held back by what
 /// others do to it from elsewhere.
 const KNOWN: Duration = Duration::from_secs(30 * 86_400);
@@ -51,7 +52,7 @@ enum Account {
     Known(IpAddr, String),
 }
 
-/// A try to open an account: it has failed unless it is said to have succeeded.
+/// A try to open an account. If nobody says how it ended, because we could not find out, it was none.
 #[derive(Debug)]
 #[must_use]
 pub struct Try {
@@ -59,7 +60,7 @@ pub struct Try {
     address: IpAddr,
     account: Account,
     began: Instant,
-    has_succeeded: bool,
+    is_over: bool,
 }
 
 impl Gate {
@@ -82,16 +83,18 @@ impl Gate {
     /// If he, or somebody from his address, has failed too often: how long he has to wait.
     pub fn begin(&self, address: IpAddr, account: &str, now: Instant) -> Result<Try, RetryAfter> {
         let (address, limits) = (network(address), &mut *self.lock());
-        limits.addresses.check(&address, now)?;
         let is_known = limits.known.get(&(address, account.to_owned()), now).is_some();
         let account = match is_known {
             true => Account::Known(address, account.to_owned()),
-            false => Account::Strangers(account.to_owned()),
+            false => {
+                limits.addresses.check(&address, now)?;
+                Account::Strangers(account.to_owned())
+            }
         };
         limits.accounts.check(&account, now)?;
         // Before it is known how it ends: tries that are made at once are counted at once.
         limits.accounts.failed(account.clone(), now);
-        Ok(Try { gate: self.clone(), address, account, began: now, has_succeeded: false })
+        Ok(Try { gate: self.clone(), address, account, began: now, is_over: false })
     }
 
     /// A guest is about to be made.
@@ -134,7 +137,7 @@ impl Gate {
 impl Try {
     /// The password was right. The address's own failures stay: one account opens no way to guess at others.
     pub fn succeeded(mut self, now: Instant) {
-        self.has_succeeded = true;
+        self.is_over = true;
         let limits = &mut *self.gate.lock();
         limits.accounts.succeeded(&self.account);
         let (Account::Strangers(name) | Account::Known(_, name)) = &self.account;
@@ -142,10 +145,18 @@ impl Try {
     }
 }
 
+impl Try {
+    /// The password was wrong.
+    pub fn failed(mut self) {
+        self.is_over = true;
+        self.gate.lock().addresses.failed(self.address, self.began);
+    }
+}
+
 impl Drop for Try {
     fn drop(&mut self) {
-        if !self.has_succeeded {
-            self.gate.lock().addresses.failed(self.address, self.began);
+        if !self.is_over {
+            self.gate.lock().accounts.taken_back(&self.account, self.began);
         }
     }
 }
@@ -175,7 +186,7 @@ mod tests {
         let (gate, now) = (gate(), Instant::now());
         gate.begin(address(1), "dosaku", now).unwrap().succeeded(now);
         for guess in 10..16 {
-            drop(gate.begin(address(guess), "dosaku", now).unwrap());
+            gate.begin(address(guess), "dosaku", now).unwrap().failed();
         }
         let held = gate.begin(address(20), "dosaku", now).unwrap_err();
         assert!(held.0 <= OF_ACCOUNT.longest, "{held}");
@@ -187,12 +198,25 @@ mod tests {
     fn an_address_that_fails_on_many_accounts_is_held_back_whatever_it_opens_in_between() {
         let (gate, now) = (gate(), Instant::now());
         for guess in 0..20 {
-            drop(gate.begin(address(1), &format!("user{guess}"), now).unwrap());
+            gate.begin(address(1), &format!("user{guess}"), now).unwrap().failed();
             gate.begin(address(1), "own", now).unwrap().succeeded(now);
         }
-        drop(gate.begin(address(1), "one more", now).unwrap());
-        assert!(gate.begin(address(1), "own", now).is_err());
-        gate.begin(address(2), "own", now).unwrap().succeeded(now);
+        gate.begin(address(1), "one more", now).unwrap().failed();
+        assert!(gate.begin(address(1), "another", now).is_err());
+        gate.begin(address(1), "own", now).expect("who is at home there").succeeded(now);
+        gate.begin(address(2), "another", now).unwrap().succeeded(now);
+    }
+
+    #[test]
+    fn what_we_could_not_find_out_is_held_against_nobody() {
+        let (gate, now) = (gate(), Instant::now());
+        for _ in 0..50 {
+            drop(gate.begin(address(1), "dosaku", now).expect("it was never wrong"));
+        }
+        for _ in 0..6 {
+            gate.begin(address(1), "dosaku", now).unwrap().failed();
+        }
+        assert!(gate.begin(address(1), "dosaku", now).is_err());
     }
 
     #[test]

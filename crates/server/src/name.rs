@@ -113,6 +113,8 @@ pub fn any_name_key(name: &str) -> Option<String> {
         |number: &str| (1..=19).contains(&number.len()) && number.bytes().all(|b| b.is_ascii_digit());
     match name.strip_prefix("Guest ") {
         Some(number) => is_guest(number).then(|| name.to_lowercase()),
+        // Composed otherwise it may have more characters than as a name.
+        None if name.chars().count() > 5 * LENGTH.end() => None,
         None => key(name).ok(),
     }
 }

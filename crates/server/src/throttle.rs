@@ -106,6 +106,19 @@ impl<K: Clone + Hash + Ord> Throttle<K> {
         self.failures.remove(key);
     }
 
+    /// A try that was said to have failed was none.
+    pub fn taken_back(&mut self, key: &K, now: Instant) {
+        let Some(Failures { count, until }) = self.failures.get(key, now) else { return };
+        match count.saturating_sub(1) {
+            0 => self.failures.remove(key),
+            count => {
+                let until = until.min(now + self.delay(count));
+                let end = until.max(now) + self.rule.forget_after;
+                self.failures.put(key.clone(), Failures { count, until }, count, end, now);
+            }
+        }
+    }
+
     /// Keys that are kept.
     pub fn keys(&self) -> usize {
         self.failures.len()

@@ -25,10 +25,12 @@ pub async fn of(db: &mut PgConnection, user: UserId) -> Result<Value, sqlx::Erro
                             FROM session WHERE user_id = $1),
                'sanctions', (SELECT jsonb_agg(to_jsonb(sanction) - 'by_user' - 'user_id' ORDER BY id)
                              FROM sanction WHERE user_id = $1),
+               'appeals', (SELECT jsonb_agg(to_jsonb(appeal) - 'decided_by' ORDER BY appeal.at)
+                           FROM appeal JOIN sanction ON sanction.id = appeal.sanction WHERE user_id = $1),
                'misconduct', (SELECT jsonb_agg(jsonb_build_object('kind', kind, 'at', at) ORDER BY at)
                               FROM misconduct WHERE user_id = $1),
                'reports', (SELECT jsonb_agg(jsonb_build_object('id', report.id, 'accused', accused.name, 'kind', kind,
-                               'move_number', move_number, 'text', text, 'at', at, 'verdict', verdict)
+                               'game', game::text, 'move_number', move_number, 'text', text, 'at', at, 'verdict', verdict)
                                ORDER BY report.id)
                            FROM report JOIN users AS accused ON accused.id = accused WHERE reporter = $1),
                'shunned', (SELECT jsonb_agg(jsonb_build_object('user', other.name, 'kind', kind, 'at', at) ORDER BY at)

@@ -64,8 +64,8 @@ pub async fn find_all(db: &mut PgConnection, ids: &[GameId]) -> Result<Vec<GameR
     let rows = sqlx::query!(
         r#"SELECT game.id, game.settings AS "settings: Json<serde_json::Value>", owner_epoch,
                   outcome AS "outcome: Json<serde_json::Value>", to_char(started_at, 'YYYY-MM-DD') AS "started_on!",
-                  black, black.name AS black_name, black.password_hash IS NULL AS "black_guest!",
-                  white, white.name AS white_name, white.password_hash IS NULL AS "white_guest!"
+                  black, black.name AS black_name, black.password_hash IS NULL AND black.removed_at IS NULL AS "black_guest!",
+                  white, white.name AS white_name, white.password_hash IS NULL AND white.removed_at IS NULL AS "white_guest!"
            FROM game JOIN users AS black ON black.id = game.black JOIN users AS white ON white.id = game.white
            WHERE game.id = ANY($1)"#,
         &values(ids)
@@ -181,8 +181,8 @@ pub async fn running(db: &PgPool) -> Result<Vec<Running>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"SELECT game.id, game.settings->'size' AS "size: Json<serde_json::Value>",
                   COALESCE((game.settings->'private')::boolean, false) AS "private!",
-                  black, black.name AS black_name, black.password_hash IS NULL AS "black_guest!",
-                  white, white.name AS white_name, white.password_hash IS NULL AS "white_guest!"
+                  black, black.name AS black_name, black.password_hash IS NULL AND black.removed_at IS NULL AS "black_guest!",
+                  white, white.name AS white_name, white.password_hash IS NULL AND white.removed_at IS NULL AS "white_guest!"
            FROM game JOIN users AS black ON black.id = game.black JOIN users AS white ON white.id = game.white
            WHERE finished_at IS NULL ORDER BY started_at DESC, game.id"#
     )

@@ -7,19 +7,51 @@ use tengen_protocol::{InForce, NewToken, Role, SanctionKind, Scope, SessionInfo,
 use crate::auth::TokenHash;
 use crate::caller::Caller;
 
-/// Signs a user in for so many days.
+/// Sign-ins of a user that are kept: the oldest goes for one more.
+const SIGN_INS: i64 = 100;
+
+/// Signs a user in for so many days, if his password still has the hash by which it was looked at: whoever changes it
+/// meanwhile ends this sign-in, too. Says whether it was so.
 ///
 /// # Errors
 /// The database's.
-pub async fn open(db: &PgPool, token: &TokenHash, user: UserId, days: u32) -> Result<(), sqlx::Error> {
-    sqlx::query!(
-        "INSERT INTO session (token_sha256, user_id, expires_at) VALUES ($1, $2, now() + make_interval(days => $3))",
+pub async fn open(
+    db: &PgPool,
+    token: &TokenHash,
+    user: UserId,
+    verified: Option<&str>,
+    days: u32,
+) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query!(
+        "INSERT INTO session (token_sha256, user_id, expires_at)
+         SELECT $1, id, now() + make_interval(days => $4) FROM users
+         WHERE id = $2 AND password_hash IS NOT DISTINCT FROM $3 AND removed_at IS NULL FOR SHARE",
         token.as_bytes(),
         user.0,
+        verified,
         days_of(days)
     )
     .execute(db)
     .await?;
+    sqlx::query!(
+        "DELETE FROM session WHERE id IN (SELECT id FROM session WHERE user_id = $1 AND label IS NULL
+                                          ORDER BY id DESC OFFSET $2)",
+        user.0,
+        SIGN_INS
+    )
+    .execute(db)
+    .await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// Gives a session another token: whoever knew the old one has nothing more of it.
+///
+/// # Errors
+/// The database's.
+pub async fn renew(db: &mut PgConnection, id: i64, token: &TokenHash) -> Result<(), sqlx::Error> {
+    sqlx::query!("UPDATE session SET token_sha256 = $2 WHERE id = $1", id, token.as_bytes())
+        .execute(db)
+        .await?;
     Ok(())
 }
 
@@ -27,27 +59,28 @@ fn days_of(days: u32) -> i32 {
     i32::try_from(days).unwrap_or(i32::MAX)
 }
 
-/// Keeps a token that a user has made for an app or a bot, and says its number.
+/// Keeps a token that a user has made for an app or a bot, and says its number; nothing if the session by which he asked
+/// has ended. Behind [`tokens_of`], in its transaction.
 ///
 /// # Errors
 /// The database's.
 pub async fn keep_token(
-    db: &PgPool,
+    db: &mut PgConnection,
     token: &TokenHash,
-    user: UserId,
+    session: i64,
     new: &NewToken,
-) -> Result<i64, sqlx::Error> {
+) -> Result<Option<i64>, sqlx::Error> {
     let scopes: Vec<String> = new.scopes.iter().map(|scope| scope.as_str().to_owned()).collect();
     sqlx::query_scalar!(
         "INSERT INTO session (token_sha256, user_id, label, scopes, expires_at)
-         VALUES ($1, $2, $3, $4, now() + make_interval(days => $5)) RETURNING id",
+         SELECT $1, user_id, $3, $4, now() + make_interval(days => $5) FROM session WHERE id = $2 RETURNING id",
         token.as_bytes(),
-        user.0,
+        session,
         new.label,
         &scopes,
         days_of(new.days)
     )
-    .fetch_one(db)
+    .fetch_optional(db)
     .await
 }
 
@@ -58,7 +91,8 @@ pub async fn keep_token(
 /// The database's.
 pub async fn caller(db: &PgPool, token: &TokenHash, days: u32) -> Result<Option<Caller>, sqlx::Error> {
     let row = sqlx::query!(
-        r#"SELECT users.id, users.name, users.password_hash IS NULL AS "guest!", session.id AS session,
+        r#"SELECT users.id, users.name, users.password_hash IS NULL AND removed_at IS NULL AS "guest!",
+                  session.id AS session,
                   to_jsonb(session.scopes) AS "scopes: Json<Vec<Scope>>", session.used_at < now() - interval '1 hour' AS "is_stale!",
                   to_jsonb(ARRAY(SELECT role FROM role_held WHERE role_held.user_id = users.id ORDER BY role))
                       AS "roles!: Json<Vec<Role>>",
@@ -67,7 +101,7 @@ pub async fn caller(db: &PgPool, token: &TokenHash, days: u32) -> Result<Option<
                             FROM sanction WHERE sanction.user_id = users.id AND lifted_at IS NULL
                                 AND (until IS NULL OR until > now())), '[]') AS "sanctions!: Json<Vec<InForce>>"
            FROM session JOIN users ON users.id = session.user_id
-           WHERE token_sha256 = $1 AND expires_at > now()"#,
+           WHERE token_sha256 = $1 AND expires_at > now() AND removed_at IS NULL"#,
         token.as_bytes()
     )
     .fetch_optional(db)
@@ -129,11 +163,15 @@ pub async fn of(db: &PgPool, user: UserId, this: i64) -> Result<Vec<SessionInfo>
         .collect())
 }
 
-/// How many tokens a user has made that are still good.
+/// How many tokens a user has made that are still good. Until the transaction ends he makes no others.
 ///
 /// # Errors
 /// The database's.
-pub async fn tokens_of(db: &PgPool, user: UserId) -> Result<i64, sqlx::Error> {
+pub async fn tokens_of(db: &mut PgConnection, user: UserId) -> Result<i64, sqlx::Error> {
+    // A statement of its own: the count has to see what was committed while this waited.
+    sqlx::query!("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", user.0)
+        .fetch_optional(&mut *db)
+        .await?;
     sqlx::query_scalar!(
         r#"SELECT count(*) AS "count!" FROM session
            WHERE user_id = $1 AND label IS NOT NULL AND expires_at > now()"#,

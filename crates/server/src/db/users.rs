@@ -31,7 +31,7 @@ pub async fn register(
 /// # Errors
 /// As [`register`].
 pub async fn upgrade(
-    db: &PgPool,
+    db: &mut PgConnection,
     guest: UserId,
     name: &Name,
     password_hash: &str,
@@ -101,15 +101,16 @@ pub async fn set_email(db: &mut PgConnection, user: UserId, email: Option<&str>)
     Ok(())
 }
 
-/// A user's address is his own.
+/// This address is the user's own, if it is still the one he has given. Says whether it is.
 ///
 /// # Errors
 /// The database's.
-pub async fn check_email(db: &mut PgConnection, user: UserId) -> Result<(), sqlx::Error> {
-    sqlx::query!("UPDATE users SET email_checked_at = now() WHERE id = $1 AND email IS NOT NULL", user.0)
-        .execute(db)
-        .await?;
-    Ok(())
+pub async fn check_email(db: &mut PgConnection, user: UserId, email: &str) -> Result<bool, sqlx::Error> {
+    let done =
+        sqlx::query!("UPDATE users SET email_checked_at = now() WHERE id = $1 AND email = $2", user.0, email)
+            .execute(db)
+            .await?;
+    Ok(done.rows_affected() > 0)
 }
 
 /// The user of this name and his address, if it has been checked.
@@ -133,6 +134,8 @@ pub async fn checked_email(db: &mut PgConnection, key: &str) -> Result<Option<(U
 /// # Errors
 /// The database's.
 pub async fn remove(db: &mut PgConnection, user: UserId) -> Result<bool, sqlx::Error> {
+    // A game that begins at this moment is seen by the statement behind this one.
+    sqlx::query!("SELECT FROM users WHERE id = $1 FOR UPDATE", user.0).execute(&mut *db).await?;
     let done = sqlx::query!(
         "UPDATE users SET name = 'Deleted ' || id, name_key = 'deleted ' || id, name_skeleton = NULL,
              password_hash = NULL, email = NULL, email_checked_at = NULL, removed_at = now()
@@ -157,16 +160,18 @@ pub async fn remove(db: &mut PgConnection, user: UserId) -> Result<bool, sqlx::E
     Ok(true)
 }
 
-/// Removes guests who cannot come back, have played no game and are in no report. Says how many.
+/// Removes guests who cannot come back, and what is left of removed accounts, if they have played no game, are in no
+/// report and have no role or sanction. Says how many.
 ///
 /// # Errors
 /// The database's.
 pub async fn remove_idle_guests(db: &PgPool) -> Result<u64, sqlx::Error> {
     let done = sqlx::query!(
-        "DELETE FROM users WHERE password_hash IS NULL AND removed_at IS NULL
-             AND created_at < now() - interval '1 day'
+        "DELETE FROM users WHERE password_hash IS NULL AND created_at < now() - interval '1 day'
              AND NOT EXISTS (SELECT FROM session WHERE user_id = users.id)
              AND NOT EXISTS (SELECT FROM game WHERE black = users.id OR white = users.id)
+             AND NOT EXISTS (SELECT FROM sanction WHERE user_id = users.id)
+             AND NOT EXISTS (SELECT FROM role_held WHERE user_id = users.id)
              AND NOT EXISTS (SELECT FROM report WHERE reporter = users.id OR accused = users.id)"
     )
     .execute(db)

@@ -25,6 +25,8 @@ use crate::name::any_name_key;
 /// How long the secret of a letter is good, in minutes.
 const CHECK_MINUTES: i32 = 24 * 60;
 const RESET_MINUTES: i32 = 60;
+/// A user gets no two letters for a new password within so many minutes.
+const BETWEEN_MINUTES: i32 = 5;
 
 /// Sets or takes away one's address. A letter with a link goes to it.
 #[utoipa::path(post, path = "/me/email", tag = "own account", request_body = NewEmail, responses(
@@ -48,6 +50,8 @@ pub(super) async fn set(
         return Err(Fault::new(StatusCode::CONFLICT, "guest", title));
     }
     let mut tx = app.db.begin().await?;
+    // What was sent to the address before opens nothing more.
+    mail_tokens::void(&mut tx, caller.id(), Purpose::ResetPassword).await?;
     users::set_email(&mut tx, caller.id(), email.as_ref().map(AsRef::as_ref)).await?;
     let Some(email) = email else {
         tx.commit().await?;
@@ -86,7 +90,10 @@ pub(super) async fn check(
 ) -> Result<StatusCode, Fault> {
     let mut tx = app.db.begin().await?;
     let taken = mail_tokens::take(&mut tx, &TokenHash::of(&token), Purpose::CheckEmail).await?;
-    users::check_email(&mut tx, taken.ok_or_else(void)?).await?;
+    let (user, email) = taken.ok_or_else(void)?;
+    if !users::check_email(&mut tx, user, &email.unwrap_or_default()).await? {
+        return Err(void());
+    }
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -119,6 +126,12 @@ async fn write(app: &App, forgotten: ForgottenPassword) -> Result<(), sqlx::Erro
     let mut tx = app.db.begin().await?;
     let Some((user, email)) = users::checked_email(&mut tx, &key).await? else { return Ok(()) };
     let Ok(to) = email.parse::<Address>() else { return Ok(()) };
+    // Whoever asks for others bombards nobody.
+    if mail_tokens::was_sent(&mut tx, user.id, Purpose::ResetPassword, RESET_MINUTES - BETWEEN_MINUTES)
+        .await?
+    {
+        return Ok(());
+    }
     let token = Token::new();
     let purpose = Purpose::ResetPassword;
     mail_tokens::keep(&mut tx, &token.hash(), user.id, purpose, Some(&email), RESET_MINUTES).await?;

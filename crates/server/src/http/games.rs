@@ -1,13 +1,13 @@
 //! Records of games.
 
 use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use tengen_protocol::{GameId, Problem, UserId};
 use tokio::sync::oneshot;
 
-use super::calling::caller;
+use super::calling::{Token, caller};
 use super::problem::Fault;
 use crate::app::App;
 use crate::record;
@@ -24,10 +24,10 @@ use crate::rooms::RoomMsg;
 pub(super) async fn sgf(
     State(app): State<App>,
     Path(game): Path<String>,
-    headers: HeaderMap,
+    token: Token,
 ) -> Result<impl IntoResponse, Fault> {
     let game: GameId = game.parse().map_err(|_| no_such_game())?;
-    let user = caller(&app, &headers).await?.map(|caller| caller.id());
+    let user = caller(&app, token).await?.map(|caller| caller.id());
     record_for(&app, game, user).await
 }
 

@@ -18,6 +18,7 @@ use super::signing::hash;
 use crate::app::App;
 use crate::auth::{self, Token};
 use crate::caller::Caller;
+use crate::db::mail_tokens::{self, Purpose};
 use crate::db::{sessions, users};
 use crate::edge::ClientAddress;
 use crate::name::any_name_key;
@@ -61,12 +62,13 @@ pub(super) async fn change_password(
     Body(NewPassword { password, new_password }): Body<NewPassword>,
 ) -> Result<StatusCode, Fault> {
     let old = confirmed(&app, &caller, address, Some(password)).await?.ok_or_else(wrong_password)?;
-    let new = hash(&app, new_password).await?;
+    let new = hash(&app, address, new_password).await?;
     let mut changed = app.db.begin().await?;
     if !users::set_password(&mut changed, caller.id(), &old, &new).await? {
         return Err(wrong_password());
     }
     sessions::close_all_but(&mut changed, caller.id(), Some(caller.session)).await?;
+    mail_tokens::void(&mut changed, caller.id(), Purpose::ResetPassword).await?;
     changed.commit().await?;
     app.online.cut_if(close::SIGNED_OUT, |here| here.id() == caller.id() && here.session != caller.session);
     Ok(StatusCode::NO_CONTENT)
@@ -110,10 +112,13 @@ pub(super) async fn confirmed(
     let account = any_name_key(&caller.user.name).unwrap_or_default();
     let trying = app.gate.begin(address, &account, Instant::now())?;
     let password = auth::prepared(password.unwrap_or_default());
-    if !app.passwords.verify(password, Some(stored.clone())).await?.is_right() {
-        return Err(wrong_password());
+    match app.passwords.verify(address, password, Some(stored.clone())).await?.is_right() {
+        true => trying.succeeded(Instant::now()),
+        false => {
+            trying.failed();
+            return Err(wrong_password());
+        }
     }
-    trying.succeeded(Instant::now());
     Ok(Some(stored))
 }
 
@@ -170,12 +175,15 @@ pub(super) async fn make_token(
     Body(mut new): Body<NewToken>,
 ) -> Result<(StatusCode, Json<TokenMade>), Fault> {
     check(&caller, &mut new)?;
-    if sessions::tokens_of(&app.db, caller.id()).await? >= TOKENS {
+    let mut made = app.db.begin().await?;
+    if sessions::tokens_of(&mut made, caller.id()).await? >= TOKENS {
         let title = "you have fifty tokens already: void one";
         return Err(Fault::new(StatusCode::CONFLICT, "too_many_tokens", title));
     }
     let token = Token::new();
-    let id = sessions::keep_token(&app.db, &token.hash(), caller.id(), &new).await?;
+    let id = sessions::keep_token(&mut made, &token.hash(), caller.session, &new).await?;
+    let id = id.ok_or_else(Fault::not_signed_in)?;
+    made.commit().await?;
     Ok((StatusCode::CREATED, Json(TokenMade { id, token: token.to_string() })))
 }
 

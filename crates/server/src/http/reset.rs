@@ -33,13 +33,14 @@ pub(super) async fn confirm(
     let trying = app.gate.begin(address, &format!("reset {address}"), Instant::now())?;
     let secret = TokenHash::of(&token);
     if !mail_tokens::is_good(&mut *app.db.acquire().await?, &secret, Purpose::ResetPassword).await? {
+        trying.failed();
         return Err(void());
     }
     trying.succeeded(Instant::now());
-    let new = hash(&app, new_password).await?;
+    let new = hash(&app, address, new_password).await?;
     let mut tx = app.db.begin().await?;
     let taken = mail_tokens::take(&mut tx, &secret, Purpose::ResetPassword).await?;
-    let user = taken.ok_or_else(void)?;
+    let (user, _) = taken.ok_or_else(void)?;
     users::reset_password(&mut tx, user, &new).await?;
     sessions::close_all_but(&mut tx, user, None).await?;
     tx.commit().await?;

@@ -1,15 +1,16 @@
 //! Signing in and out.
 
+use std::net::IpAddr;
 use std::time::Instant;
 
 use axum::Extension;
 use axum::extract::{Json, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use tengen_protocol::{Credentials, Problem, SanctionKind, SignedIn, User, close};
 
 use super::body::Body;
-use super::calling::token;
+use super::calling;
 use super::cookie::Cookie;
 use super::problem::Fault;
 use crate::app::App;
@@ -31,7 +32,7 @@ pub(super) async fn guest(
 ) -> Result<impl IntoResponse, Fault> {
     app.gate.guest(address, Instant::now())?;
     let user = users::make_guest(&app.db).await?;
-    Ok((StatusCode::CREATED, sign_in(&app, user, &cookie).await?))
+    Ok((StatusCode::CREATED, sign_in(&app, user, None, &cookie).await?))
 }
 
 /// Makes an account.
@@ -50,14 +51,14 @@ pub(super) async fn register(
     let name = Name::parse(&name)?;
     auth::check_password(&password)?;
     app.gate.account(address, Instant::now())?;
-    let hash = hash(&app, password).await?;
+    let hash = hash(&app, address, password).await?;
     let user = users::register(&app.db, &name, &hash).await.map_err(taken)?;
-    Ok((StatusCode::CREATED, sign_in(&app, user, &cookie).await?))
+    Ok((StatusCode::CREATED, sign_in(&app, user, Some(&hash), &cookie).await?))
 }
 
-/// Gives the guest who asks a name and a password. His games stay his, his sessions go on.
+/// Gives the guest who asks a name and a password, and a new token. His games stay his.
 #[utoipa::path(post, path = "/upgrade", tag = "signing in", request_body = Credentials, responses(
-    (status = OK, description = "The guest has become a user.", body = User),
+    (status = OK, description = "The guest has become a user; his token from before is void.", body = SignedIn),
     (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem),
     (status = CONFLICT, description = "The caller is no guest, or somebody has the name.", body = Problem),
     (status = UNPROCESSABLE_ENTITY, description = "Nobody can have this name or password.", body = Problem),
@@ -66,8 +67,9 @@ pub(super) async fn upgrade(
     State(app): State<App>,
     Extension(caller): Extension<Caller>,
     Extension(ClientAddress(address)): Extension<ClientAddress>,
+    cookie: Cookie,
     Body(Credentials { name, password }): Body<Credentials>,
-) -> Result<Json<User>, Fault> {
+) -> Result<impl IntoResponse, Fault> {
     let no_guest = || Fault::new(StatusCode::CONFLICT, "not_a_guest", "this account has a name already");
     if !caller.user.guest {
         return Err(no_guest());
@@ -75,11 +77,18 @@ pub(super) async fn upgrade(
     let name = Name::parse(&name)?;
     auth::check_password(&password)?;
     app.gate.account(address, Instant::now())?;
-    let hash = hash(&app, password).await?;
-    match users::upgrade(&app.db, caller.id(), &name, &hash).await.map_err(taken)? {
-        true => Ok(Json(User { name: name.display().to_owned(), guest: false, ..caller.user })),
-        false => Err(no_guest()),
+    let hash = hash(&app, address, password).await?;
+    let (mut tx, token) = (app.db.begin().await?, Token::new());
+    if !users::upgrade(&mut tx, caller.id(), &name, &hash).await.map_err(taken)? {
+        return Err(no_guest());
     }
+    // Whoever knew the guest's token, perhaps because he has planted it, has nothing of the user's.
+    sessions::close_all_but(&mut tx, caller.id(), Some(caller.session)).await?;
+    sessions::renew(&mut tx, caller.session, &token.hash()).await?;
+    tx.commit().await?;
+    app.online.cut_if(close::CHANGED, |here| here.session == caller.session);
+    let user = User { name: name.display().to_owned(), guest: false, ..caller.user };
+    Ok((cookie.keeping(&token), Json(SignedIn { user, token: token.to_string() })))
 }
 
 /// Signs in. One answer, in the same time, for a wrong name and a wrong password.
@@ -96,17 +105,19 @@ pub(super) async fn login(
     Body(Credentials { name, password }): Body<Credentials>,
 ) -> Result<impl IntoResponse, Fault> {
     let key = any_name_key(&name);
-    let trying = app.gate.begin(address, key.as_deref().unwrap_or_default(), Instant::now())?;
+    // What is no name is nobody's: it counts for the address alone.
+    let account = key.clone().unwrap_or_else(|| format!("no name {address}"));
+    let trying = app.gate.begin(address, &account, Instant::now())?;
     let found = match key {
         Some(key) => users::with_password(&app.db, &key).await?,
         None => None,
     };
     let (user, hash) = found.map(|found| (found.user, found.password_hash)).unzip();
     let password = auth::prepared(password);
-    let verified = app.passwords.verify(password, hash.clone()).await?;
-    let Some((user, hash)) = user.zip(hash).filter(|_| verified.is_right()) else {
-        let title = "the name or the password is wrong";
-        return Err(Fault::new(StatusCode::UNAUTHORIZED, "wrong_credentials", title));
+    let verified = app.passwords.verify(address, password, hash.clone()).await?;
+    let Some((user, mut hash)) = user.zip(hash).filter(|_| verified.is_right()) else {
+        trying.failed();
+        return Err(wrong_credentials());
     };
     trying.succeeded(Instant::now());
     if let Some(lock) = sanctions::in_force(&app.db, user.id, SanctionKind::Lock).await? {
@@ -115,8 +126,14 @@ pub(super) async fn login(
     }
     if let Verified::Outdated(new) = verified {
         users::set_password(&mut *app.db.acquire().await?, user.id, &hash, &new).await?;
+        hash = new;
     }
-    sign_in(&app, user, &cookie).await
+    sign_in(&app, user, Some(&hash), &cookie).await
+}
+
+fn wrong_credentials() -> Fault {
+    let title = "the name or the password is wrong";
+    Fault::new(StatusCode::UNAUTHORIZED, "wrong_credentials", title)
 }
 
 /// Signs out here: voids the token and closes its sockets.
@@ -126,9 +143,9 @@ pub(super) async fn login(
 pub(super) async fn logout(
     State(app): State<App>,
     cookie: Cookie,
-    headers: HeaderMap,
+    calling::Token(token): calling::Token,
 ) -> Result<impl IntoResponse, Fault> {
-    if let Some(token) = token(&headers) {
+    if let Some(token) = token {
         sessions::close(&app.db, &token).await?;
         app.online.cut_session(&token, close::SIGNED_OUT);
     }
@@ -150,16 +167,25 @@ pub(super) async fn logout_all(
     Ok((StatusCode::NO_CONTENT, cookie.taken_back()))
 }
 
-async fn sign_in(app: &App, user: User, cookie: &Cookie) -> Result<impl IntoResponse + use<>, Fault> {
-    let token = Token::new();
-    sessions::open(&app.db, &token.hash(), user.id, app.config.account.session_days).await?;
+/// `verified` is the hash by which his password was found right; a guest has none.
+async fn sign_in(
+    app: &App,
+    user: User,
+    verified: Option<&str>,
+    cookie: &Cookie,
+) -> Result<impl IntoResponse + use<>, Fault> {
+    let (token, days) = (Token::new(), app.config.account.session_days);
+    if !sessions::open(&app.db, &token.hash(), user.id, verified, days).await? {
+        // Changed, or removed, at this moment.
+        return Err(wrong_credentials());
+    }
     Ok((cookie.keeping(&token), Json(SignedIn { user, token: token.to_string() })))
 }
 
 /// The hash of a password that somebody has chosen.
-pub(super) async fn hash(app: &App, password: String) -> Result<String, Fault> {
+pub(super) async fn hash(app: &App, from: IpAddr, password: String) -> Result<String, Fault> {
     auth::check_password(&password)?;
-    Ok(app.passwords.hash(auth::prepared(password)).await?)
+    Ok(app.passwords.hash(from, auth::prepared(password)).await?)
 }
 
 fn taken(error: sqlx::Error) -> Fault {

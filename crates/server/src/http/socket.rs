@@ -7,7 +7,7 @@ use axum::response::Response;
 use serde::Deserialize;
 use tengen_protocol::PROTOCOL;
 
-use super::calling::token;
+use super::calling::Token;
 use super::origin::{is_same_origin, other_origin};
 use super::problem::Fault;
 use crate::app::App;
@@ -29,6 +29,7 @@ pub(super) async fn upgrade(
     Query(wish): Query<Wish>,
     Extension(ClientAddress(address)): Extension<ClientAddress>,
     Extension(is_tls): Extension<IsTls>,
+    Token(token): Token,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Fault> {
@@ -41,7 +42,7 @@ pub(super) async fn upgrade(
     }
     // It counts until the socket has ended.
     let place = app.places.take(Some(network(address))).map_err(|_| too_many())?;
-    let token = token(&headers).filter(|_| wish.cookie != "none");
+    let token = token.filter(|_| wish.cookie != "none");
     let frame = app.config.socket.frame_bytes as usize;
     Ok(upgrade
         .protocols([PROTOCOL])
