@@ -32,7 +32,8 @@ pub(super) async fn page(method: Method, uri: Uri) -> Response {
 }
 
 fn is_page(path: &str) -> bool {
-    path.is_empty() || path == "index.html" || path.starts_with("g/")
+    let first = path.split('/').next().unwrap_or_default();
+    path == "index.html" || ["", "g", "account", "notices", "reset", "email", "admin"].contains(&first)
 }
 
 /// Names under `assets/` carry a hash of their content: they never change.
