@@ -1,5 +1,5 @@
 // The walk of a message: socket → reduce → what is wanted next → socket. Knows no DOM.
-import type { ClientMsg, ServerMsg } from "./net/protocol";
+import type { Account, ClientMsg, ServerMsg } from "./net/protocol";
 import { openLine, type LineOptions } from "./net/socket";
 import type { Router } from "./router";
 import type { Ask } from "./state/asked";
@@ -17,6 +17,8 @@ export type World = Pick<LineOptions, "url" | "Socket" | "random"> & {
   newId(): string;
   /** This tab's own token, if it plays as somebody else than the cookie says. */
   token: { get(): string | null; set(token: string | null): void };
+  /** Roles and sanctions of who is signed in: they are not told on the socket, which is cut when they change. */
+  account(): Promise<Account>;
 };
 
 export type Client = {
@@ -26,6 +28,8 @@ export type Client = {
   signInAgain(): void;
   /** Asks for whatever the page shows and is not there. */
   follow(): void;
+  /** Asks again for the roles, sanctions and address of who is signed in. */
+  learn(): void;
   /** Connects now if the line is down. */
   hurry(): void;
 };
@@ -85,8 +89,17 @@ export function createClient(world: World): Client {
     line.settled();
     const again = store.get().asked;
     store.dispatch({ t: "ready" });
+    if (store.get().session.user) learn();
     follow();
     again.forEach(ask => line.send(ask));
+  }
+
+  /** Without it the pages say less, and nothing fails. */
+  function learn() {
+    world.account().then(
+      account => store.dispatch({ t: "account", account }),
+      () => {},
+    );
   }
 
   function lost(loss: Parameters<LineOptions["lost"]>[0]) {
@@ -128,7 +141,7 @@ export function createClient(world: World): Client {
     store.dispatch({ t: "refusal_read" });
     follow();
   });
-  return { store, act, signInAgain, follow, hurry: line.hurry };
+  return { store, act, signInAgain, follow, learn, hurry: line.hurry };
 }
 
 /** Your clock runs if the server does, which nobody here can know. In a restart, and while a move is stored, none runs. */

@@ -3,6 +3,7 @@ import { render } from "preact";
 import { createClient } from "./client";
 import { idMaker } from "./lib/ids";
 import { firstLanguage, setLanguage } from "./lib/i18n";
+import { me } from "./net/account";
 import { socketUrl } from "./net/socket";
 import { tabToken } from "./lib/storage";
 import { App } from "./page/App";
@@ -15,6 +16,7 @@ const client = createClient({
   now: () => performance.now(),
   newId: idMaker(),
   token: tabToken,
+  account: me,
 });
 
 addEventListener("online", client.hurry);

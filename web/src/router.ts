@@ -1,15 +1,44 @@
-// Path → page: `/` is the lobby, `/g/<game>` a game.
+// Path → page: `/` is the lobby, `/g/<game>` a game, and so on. A secret that comes behind `#` is taken out of the address.
 import type { GameId } from "./net/protocol";
 
-export type Route = { page: "lobby" } | { page: "game"; game: GameId };
+export const adminParts = ["users", "reports", "appeals", "games", "audit"] as const;
+export type AdminPart = (typeof adminParts)[number];
 
-export function toRoute(path: string): Route {
-  const game = /^\/g\/([0-9A-Za-z_-]{1,64})\/?$/.exec(path)?.[1];
-  return game ? { page: "game", game } : { page: "lobby" };
+export type Route =
+  | { page: "lobby" }
+  | { page: "game"; game: GameId }
+  | { page: "account" }
+  | { page: "notices" }
+  /** With the secret of a link that was sent, or handed out. */
+  | { page: "reset"; secret: string | null }
+  | { page: "email"; secret: string | null }
+  /** One of what it lists, if there is an id. */
+  | { page: "admin"; part: AdminPart; id: string | null };
+
+export function toRoute(path: string, hash = ""): Route {
+  const [, first = "", second, third] = path.split("/").map(word => (/^[0-9A-Za-z_-]{1,64}$/.test(word) ? word : ""));
+  const secret = hash.length > 1 ? hash.slice(1) : null;
+  if (first === "g" && second) return { page: "game", game: second };
+  if (first === "account" || first === "notices") return { page: first };
+  if (first === "reset" || first === "email") return { page: first, secret };
+  if (first === "admin") {
+    const part = adminParts.find(part => part === second) ?? "users";
+    return { page: "admin", part, id: (part === second && third) || null };
+  }
+  return { page: "lobby" };
 }
 
 export function toPath(route: Route): string {
-  return route.page === "game" ? `/g/${route.game}` : "/";
+  switch (route.page) {
+    case "lobby":
+      return "/";
+    case "game":
+      return `/g/${route.game}`;
+    case "admin":
+      return `/admin/${route.part}${route.id ? `/${route.id}` : ""}`;
+    default:
+      return `/${route.page}`;
+  }
 }
 
 export type Router = {
@@ -19,13 +48,13 @@ export type Router = {
 };
 
 export function createRouter(): Router {
-  let route = toRoute(location.pathname);
+  let route = arrive();
   const listeners = new Set<() => void>();
   const show = (next: Route) => {
     route = next;
     for (const listener of [...listeners]) listener();
   };
-  addEventListener("popstate", () => show(toRoute(location.pathname)));
+  addEventListener("popstate", () => show(arrive()));
   return {
     get: () => route,
     go(next) {
@@ -39,4 +68,11 @@ export function createRouter(): Router {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** A secret stays in this page alone: neither the address bar nor the history keeps it. */
+function arrive(): Route {
+  const route = toRoute(location.pathname, location.hash);
+  if ("secret" in route && route.secret) history.replaceState(null, "", location.pathname);
+  return route;
 }

@@ -56,3 +56,14 @@ export function dateName(epoch_ms: number): string {
   const style = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
   return new Intl.DateTimeFormat(placeTag(), style).format(epoch_ms);
 }
+
+/** With the year, for what may be far away: "5 Dec 2026, 20:00". */
+export function momentName(epoch_ms: number): string {
+  const style = { year: "numeric", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
+  return new Intl.DateTimeFormat(placeTag(), style).format(epoch_ms);
+}
+
+/** A day: "5 Dec 2026". */
+export function dayName(epoch_ms: number): string {
+  return new Intl.DateTimeFormat(placeTag(), { year: "numeric", day: "numeric", month: "short" }).format(epoch_ms);
+}

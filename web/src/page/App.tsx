@@ -4,26 +4,43 @@ import type { Client } from "../client";
 import { useRedraw, useSource } from "../lib/hooks";
 import { onLanguage } from "../lib/i18n";
 import type { Router } from "../router";
+import type { State } from "../state/state";
 import { Banner } from "../ui/Banner";
 import { Header } from "../ui/Header";
+import { AccountPage } from "./account/Account";
+import { EmailPage } from "./account/Email";
 import { GamePage } from "./Game";
 import { LobbyPage } from "./Lobby";
+import { ResetPage } from "./Reset";
 
-export function App({ client, router }: { client: Client; router: Router }) {
+type AppProps = { client: Client; router: Router };
+
+export function App({ client, router }: AppProps) {
   const state = useSource(client.store);
-  const route = useSource(router);
   const redraw = useRedraw();
   useEffect(() => onLanguage(redraw), []);
-  const lobby = () => router.go({ page: "lobby" });
   return (
     <div class="app" data-link={state.link.phase}>
       <Header state={state} client={client} router={router} />
       <Banner state={state} client={client} />
-      {route.page === "game" ? (
-        <GamePage state={state} client={client} game={route.game} lobby={lobby} />
-      ) : (
-        <LobbyPage state={state} client={client} router={router} />
-      )}
+      <RoutedPage state={state} client={client} router={router} />
     </div>
   );
+}
+
+function RoutedPage({ state, client, router }: AppProps & { state: State }) {
+  const route = useSource(router);
+  const shared = { state, client, router };
+  switch (route.page) {
+    case "game":
+      return <GamePage state={state} client={client} game={route.game} lobby={() => router.go({ page: "lobby" })} />;
+    case "reset":
+      return <ResetPage key={route.secret} secret={route.secret} />;
+    case "account":
+      return <AccountPage {...shared} />;
+    case "email":
+      return <EmailPage key={route.secret} secret={route.secret} client={client} />;
+    default:
+      return <LobbyPage {...shared} />;
+  }
 }

@@ -6,11 +6,12 @@ import { newNonce } from "../lib/commitment";
 import { offerName } from "../lib/offers";
 import { sizeName } from "../lib/words";
 import type { ByColor, GameId, GameInfo, SeekInfo, User } from "../net/protocol";
-import { toPath, type Router } from "../router";
+import type { Router } from "../router";
 import { mayMove } from "../state/game";
 import { otherSeeks, ownSeek } from "../state/lobby";
 import type { State } from "../state/state";
 import { Hills, Icon } from "../ui/Icon";
+import { Link } from "../ui/Link";
 import { PostponedLine } from "../ui/PostponedLine";
 import { StoneMark } from "../ui/PlayerBar";
 import { SeekForm } from "./SeekForm";
@@ -97,9 +98,9 @@ function GameRow({ game, router }: { game: GameInfo; router: Router }) {
         <Players black={game.black} white={game.white} />
         <span class="quiet">{sizeName(game.size)}</span>
       </span>
-      <GameLink game={game.game} router={router} testid="watch">
+      <Link to={{ page: "game", game: game.game }} router={router} class="button" testid="watch">
         <Icon name="eye" /> {t("lobby.watch")}
-      </GameLink>
+      </Link>
     </li>
   );
 }
@@ -115,9 +116,9 @@ function OwnGame({ game, state, router }: { game: GameId; state: State; router: 
           {view && mayMove(view) && <em> {t("game.your_turn")}</em>}
         </span>
       </span>
-      <GameLink game={game} router={router} testid="continue">
+      <Link to={{ page: "game", game }} router={router} class="button" testid="continue">
         {t("lobby.continue")}
-      </GameLink>
+      </Link>
     </li>
   );
 }
@@ -132,21 +133,5 @@ function Players({ black, white }: ByColor<User>) {
         <StoneMark color="white" /> {white.name}
       </span>
     </strong>
-  );
-}
-
-type GameLinkProps = { game: GameId; router: Router; testid: string; children: ComponentChildren };
-
-function GameLink({ game, router, testid, children }: GameLinkProps) {
-  const route = { page: "game", game } as const;
-  const follow = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    router.go(route);
-  };
-  return (
-    <a class="button" href={toPath(route)} data-testid={testid} onClick={follow}>
-      {children}
-    </a>
   );
 }

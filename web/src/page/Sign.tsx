@@ -1,53 +1,54 @@
-// Signing in: a guest by one click, a name with a password, or somebody else for this tab alone.
+// Signing in: a guest by one click, a name with a password, or somebody else for this tab alone; and the way to one's own pages.
 import { useRef, useState } from "preact/hooks";
 import type { Client } from "../client";
-import { t, type Key } from "../lib/i18n";
+import { useDeed } from "../lib/deed";
+import { t } from "../lib/i18n";
 import { tabToken } from "../lib/storage";
 import * as api from "../net/api";
+import type { Route, Router } from "../router";
+import { isModerator } from "../state/session";
 import type { State } from "../state/state";
 import { Icon } from "../ui/Icon";
+import { Link } from "../ui/Link";
+import { Outcome } from "../ui/Outcome";
+import { SignForm } from "./SignForm";
 
-const PROBLEMS = ["name_taken", "wrong_credentials", "malformed", "too_fast", "unreachable", "unavailable"];
+type SignProps = { state: State; client: Client; router: Router };
 
-export function Sign({ state, client }: { state: State; client: Client }) {
+export function Sign({ state, client, router }: SignProps) {
   const [open, setOpen] = useState(false);
-  const [problem, setProblem] = useState<Key | null>(null);
-  const [asking, setAsking] = useState(false);
+  const deed = useDeed();
   const account = useRef<HTMLButtonElement>(null);
   const { user } = state.session;
+  const show = (open: boolean) => {
+    setOpen(open);
+    deed.clear();
+  };
+  const close = () => show(false);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;
-    setOpen(false);
+    close();
     account.current?.focus();
   };
 
-  async function sign(request: () => Promise<string | null>) {
-    if (asking) return; // a second guest is not meant
-    setProblem(null);
-    setAsking(true);
-    try {
-      tabToken.set(await request());
+  const sign = (request: () => Promise<string | null>) =>
+    deed.run(request, token => {
+      tabToken.set(token);
       setOpen(false);
       client.signInAgain();
-    } catch (error) {
-      setProblem(problemKey(error));
-    } finally {
-      setAsking(false);
-    }
-  }
-
+    });
   const guest = () => sign(() => api.guest().then(() => null));
   const otherGuest = () => sign(() => api.otherGuest().then(signed => signed.token));
-  const signOut = () => sign(() => api.logout(tabToken.get()).then(() => null));
+  const signOut = () => sign(() => api.logout().then(() => null));
 
   return (
-    <div class="sign" aria-busy={asking} onKeyDown={onKeyDown}>
+    <div class="sign" aria-busy={deed.busy} onKeyDown={onKeyDown}>
       {!user && (
         <button type="button" class="primary" data-testid="guest" onClick={guest}>
           {t("sign.guest")}
         </button>
       )}
-      <button ref={account} type="button" aria-expanded={open} data-testid="account" onClick={() => setOpen(!open)}>
+      <button ref={account} type="button" aria-expanded={open} data-testid="account" onClick={() => show(!open)}>
         <Icon name="person" />
         {user ? (
           <span class="me" data-testid="me">
@@ -60,7 +61,11 @@ export function Sign({ state, client }: { state: State; client: Client }) {
       </button>
       {open && (
         <div class="sign-panel card">
-          {(!user || user.guest) && <PasswordForm sign={sign} />}
+          <Outcome deed={deed} id="sign" />
+          {user && <OwnPages state={state} router={router} close={close} />}
+          {(!user || user.guest) && (
+            <SignForm guest={user !== null} sign={sign} forgot={() => (close(), router.go(RESET))} />
+          )}
           <button type="button" data-testid="other-guest" onClick={otherGuest}>
             {t("sign.other_guest")}
           </button>
@@ -69,54 +74,27 @@ export function Sign({ state, client }: { state: State; client: Client }) {
               {t("sign.out")}
             </button>
           )}
-          {problem && (
-            <p class="refusal" role="alert" data-testid="sign-problem">
-              {t(problem)}
-            </p>
-          )}
         </div>
       )}
-      {!open && problem && (
-        <p class="refusal" role="alert" data-testid="sign-problem">
-          {t(problem)}
-        </p>
-      )}
+      {!open && deed.problem && <Outcome deed={deed} id="sign" />}
     </div>
   );
 }
 
-function PasswordForm({ sign }: { sign(request: () => Promise<string | null>): void }) {
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget as HTMLFormElement);
-    const credentials = { name: String(data.get("name")), password: String(data.get("password")) };
-    const create = (event.submitter as HTMLButtonElement | null)?.value === "register";
-    sign(() => (create ? api.register : api.login)(credentials).then(() => null));
-  };
-  return (
-    <form onSubmit={submit}>
-      <label>
-        {t("sign.name")}
-        <input name="name" required minLength={2} maxLength={20} autocomplete="username" />
-      </label>
-      <label>
-        {t("sign.password")}
-        <input name="password" type="password" required minLength={8} maxLength={256} autocomplete="current-password" />
-      </label>
-      <div class="row">
-        <button class="primary" value="login">
-          {t("sign.in")}
-        </button>
-        <button value="register">{t("sign.register")}</button>
-      </div>
-    </form>
-  );
-}
+const RESET: Route = { page: "reset", secret: null };
 
-function problemKey(error: unknown): Key {
-  if (!(error instanceof api.Refused)) return "problem.unavailable";
-  const { type, status } = error.problem;
-  if (status === 429) return "problem.too_fast";
-  if (PROBLEMS.includes(type)) return `problem.${type}` as Key;
-  return status >= 400 && status < 500 ? "problem.malformed" : "problem.unavailable";
+function OwnPages({ state, router, close }: { state: State; router: Router; close(): void }) {
+  const shared = { router, class: "button", onFollow: close };
+  return (
+    <>
+      <Link to={{ page: "account" }} testid="to-account" {...shared}>
+        {t("account.title")}
+      </Link>
+      {isModerator(state.account) && (
+        <Link to={{ page: "admin", part: "users", id: null }} testid="to-admin" {...shared}>
+          {t("admin.title")}
+        </Link>
+      )}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 // Who we are to the server, and what its time is.
-import type { GameId, Hello, User, Welcome } from "../net/protocol";
+import type { Account, GameId, Hello, User, Welcome } from "../net/protocol";
 
 export type Session = {
   user: User | null;
@@ -39,4 +39,17 @@ export function withGame(session: Session, game: GameId): Session {
 
 export function withoutGame(session: Session, game: GameId): Session {
   return session.games.includes(game) ? { ...session, games: session.games.filter(other => other !== game) } : session;
+}
+
+/** What is known of the account beside the name: of somebody else it says nothing. */
+export function accountOf(account: Account | null, user: User | null): Account | null {
+  return account?.id === user?.id ? account : null;
+}
+
+export function isModerator(account: Account | null): boolean {
+  return account !== null && (isAdmin(account) || account.roles.includes("moderator"));
+}
+
+export function isAdmin(account: Account | null): boolean {
+  return account?.roles.includes("admin") ?? false;
 }

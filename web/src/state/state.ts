@@ -1,6 +1,6 @@
 // Everything the client knows, and how each message changes it. Pure: no DOM, no network, the time comes in.
 import { stoneAt } from "../go/rows";
-import type { Ack, GameId, Reason, Refused, Request, ServerMsg } from "../net/protocol";
+import type { Account, Ack, GameId, Reason, Refused, Request, ServerMsg } from "../net/protocol";
 import { findAsk, withAsk, withoutAsk, worthRepeating, type Ask, type Asked } from "./asked";
 import { withRefusal } from "./again";
 import { noDraws, withNonce, withOffer, withSeeks, type Draws } from "./draws";
@@ -8,7 +8,17 @@ import { fromSnapshot, withCall, withEvent, withPending, withoutPending, yourTur
 import type { Lobby } from "./lobby";
 import { withSaving } from "./saving";
 import { placeOf, withDue, withPlace, withoutPlace, type AllPostponed, type Place } from "./postponed";
-import { isRestarted, nobody, withGame, withHello, withTime, withWelcome, withoutGame, type Session } from "./session";
+import {
+  accountOf,
+  isRestarted,
+  nobody,
+  withGame,
+  withHello,
+  withTime,
+  withWelcome,
+  withoutGame,
+  type Session,
+} from "./session";
 
 export type Link =
   | { phase: "connecting" }
@@ -37,6 +47,8 @@ export type State = {
   before_loss: Session | null;
   /** The server was restarted under this page, and nobody has acted or looked elsewhere since. */
   restarted: boolean;
+  /** Roles and sanctions of who is signed in; nothing until they are known. */
+  account: Account | null;
 };
 
 /** Why something was not done, and what was asked. */
@@ -58,7 +70,8 @@ export type Local =
   | { t: "refusal_read" }
   /** What was postponed is to be asked for again. */
   | { t: "due"; place: Place }
-  | { t: "restart_read" };
+  | { t: "restart_read" }
+  | { t: "account"; account: Account };
 
 export const start: State = {
   link: { phase: "connecting" },
@@ -74,6 +87,7 @@ export const start: State = {
   summons: null,
   before_loss: null,
   restarted: false,
+  account: null,
 };
 
 export function reduce(state: State, message: ServerMsg | Local, now: number): State {
@@ -82,10 +96,18 @@ export function reduce(state: State, message: ServerMsg | Local, now: number): S
       return {
         ...state,
         session: withHello(message, now),
+        account: accountOf(state.account, message.user),
         restarted: state.restarted || isRestarted(state.session, message),
       };
     case "welcome":
-      return answered({ ...state, session: withWelcome(state.session, message) }, message.id);
+      return answered(
+        {
+          ...state,
+          session: withWelcome(state.session, message),
+          account: accountOf(state.account, message.user),
+        },
+        message.id,
+      );
     case "pong":
       return { ...state, session: withTime(state.session, message.time_ms, now) };
     case "ack":
@@ -153,6 +175,8 @@ function local(state: State, message: Local): State {
       return state.refusal ? { ...state, refusal: null } : state;
     case "due":
       return { ...state, postponed: withDue(state.postponed, message.place) };
+    case "account":
+      return { ...state, account: accountOf(message.account, state.session.user) };
     case "restart_read":
       return state.restarted ? { ...state, restarted: false } : state;
     default:

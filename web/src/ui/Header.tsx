@@ -5,18 +5,15 @@ import { Sign } from "../page/Sign";
 import type { Router } from "../router";
 import type { State } from "../state/state";
 import { Icon, Seal } from "./Icon";
+import { Link } from "./Link";
 
 export function Header({ state, client, router }: { state: State; client: Client; router: Router }) {
-  const home = (event: MouseEvent) => {
-    event.preventDefault();
-    router.go({ page: "lobby" });
-  };
   return (
     <header class="header">
-      <a class="brand" href="/" onClick={home}>
+      <Link to={{ page: "lobby" }} router={router} class="brand" label="Tengen">
         <Seal />
         <span>Tengen</span>
-      </a>
+      </Link>
       <label class="language">
         <Icon name="globe" />
         <select
@@ -32,7 +29,7 @@ export function Header({ state, client, router }: { state: State; client: Client
           ))}
         </select>
       </label>
-      <Sign state={state} client={client} />
+      <Sign state={state} client={client} router={router} />
     </header>
   );
 }

@@ -30,6 +30,11 @@ export async function openContext(browser, options) {
   return context;
 }
 
+/** A name that nobody had in this run or another. */
+export function freshName(name) {
+  return `${name}-${Math.random().toString(36).slice(2, 8)}`;
+}
+
 export class Person {
   /** Opens a page; what the browser complains about (CSP too) is kept in `complaints`. */
   static async sitDown(context, path = "/", base = BASE) {
@@ -68,6 +73,45 @@ export class Person {
       const me = document.querySelector('[data-testid="me"]')?.textContent;
       return me && me !== before;
     }, before);
+  }
+
+  /** Fills fields by their names. */
+  async fill(fields) {
+    for (const [name, text] of Object.entries(fields)) await this.at(`field-${name}`).fill(text);
+  }
+
+  /** An account of that name, made by nobody who was here before. */
+  async register(name, password) {
+    await this.at("account").click();
+    await this.at("sign-switch").click();
+    await this.fill({ name, password });
+    await this.at("sign-submit").click();
+    await this.is(name);
+  }
+
+  async signIn(name, password) {
+    await this.at("account").click();
+    await this.fill({ name, password });
+    await this.at("sign-submit").click();
+    await this.is(name);
+  }
+
+  /** He is known by that name, and connected under it. */
+  async is(name) {
+    await this.at("me").filter({ hasText: name }).waitFor();
+    await this.connected();
+  }
+
+  async signOut() {
+    await this.at("account").click();
+    await this.at("sign-out").click();
+    await this.at("guest").waitFor();
+  }
+
+  async openAccount() {
+    await this.at("account").click();
+    await this.at("to-account").click();
+    await this.at("account-name").waitFor();
   }
 
   name() {
@@ -152,7 +196,8 @@ export class Person {
     await card.waitFor({ state: "detached" });
   }
 
-  shot(name) {
-    return this.page.screenshot({ path: `${SHOTS}/${name}.png` });
+  /** Of what is in sight, or of the whole page. */
+  shot(name, fullPage = false) {
+    return this.page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage });
   }
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clockAtRisk } from "../../src/client";
 import { example, hello, snapshot } from "./examples";
-import { GAME, playing, sitDown, Wire } from "./wire";
+import { account, GAME, playing, sitDown, Wire } from "./wire";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -178,4 +178,21 @@ test("a game only watched is left with its page", () => {
   router.go({ page: "lobby" });
   expect(Wire.last.find("leave")).toMatchObject({ game: GAME });
   expect(client.store.get().games).toEqual({});
+});
+
+test("what is known of the account is asked for at each greeting, and is of nobody else", async () => {
+  const { client } = sitDown({ page: "lobby" });
+  Wire.last.says(hello);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(client.store.get().account).toBeNull();
+  Wire.last.breaks();
+  vi.advanceTimersByTime(500);
+  Wire.last.says({ ...hello, user: { id: account.id, name: account.name, guest: false } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(client.store.get().account).toEqual(account);
+  Wire.last.breaks(4007);
+  vi.advanceTimersByTime(500);
+  Wire.last.says({ ...hello, user: { id: 99, name: "Another", guest: true } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(client.store.get().account).toBeNull();
 });

@@ -87,6 +87,14 @@ describe.each(Object.entries(tables))("%s", (_, table) => {
     }
   });
 
+  test("has words for roles, scopes and sanctions", () => {
+    for (const role of union("Role")) expect(table).toHaveProperty([`role.${role}`]);
+    for (const scope of union("Scope")) expect(table).toHaveProperty([`scope.${scope}`]);
+    for (const kind of union("SanctionKind")) {
+      for (const of of ["", "you_"]) expect(table).toHaveProperty([`sanction.${of}${kind}`]);
+    }
+  });
+
   test("has words for every close code", () => {
     const codes = [...protocol.matchAll(/^\| (\d{4}) \|/gm)].map(([, code]) => code);
     expect(codes).toHaveLength(10);

@@ -1,11 +1,22 @@
 // A made-up wire with one person at its end.
 import { createClient } from "../../src/client";
-import type { ClientFrame, ServerMsg } from "../../src/net/protocol";
+import type { Account, ClientFrame, ServerMsg } from "../../src/net/protocol";
 import { socketUrl } from "../../src/net/socket";
 import type { Route } from "../../src/router";
 import { hello, snapshot } from "./examples";
 
 export const GAME = snapshot.game;
+
+/** What the server says of the one who is signed in, unless a test says otherwise. */
+export const account: Account = {
+  ...{ id: 7, name: "Dōsaku", guest: false },
+  roles: [],
+  scopes: null,
+  sanctions: [],
+  email: null,
+  email_is_checked: false,
+  unread_notices: 0,
+};
 
 export class Wire {
   static all: Wire[] = [];
@@ -61,6 +72,7 @@ export function sitDown(first: Route = { page: "game", game: GAME }, secret: str
     now: () => 0,
     newId: () => `id-${++count}`,
     token: { get: () => token, set: next => void (token = next) },
+    account: () => Promise.resolve(account),
   });
   return { client, router, token: () => token };
 }
