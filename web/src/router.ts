@@ -1,7 +1,7 @@
 // Path → page: `/` is the lobby, `/g/<game>` a game, and so on. A secret that comes behind `#` is taken out of the address.
 import type { GameId } from "./net/protocol";
 
-export const adminParts = ["users", "reports", "appeals", "games", "audit"] as const;
+export const adminParts = ["users", "games", "audit"] as const;
 export type AdminPart = (typeof adminParts)[number];
 
 export type Route =

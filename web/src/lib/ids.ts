@@ -5,3 +5,8 @@ export function idMaker(): () => string {
   let count = 0;
   return () => `${start}-${(++count).toString(36)}`;
 }
+
+/** The id in what somebody wrote or pasted: an id, or the address of a game. */
+export function gameOf(text: string): string | null {
+  return /(?:^|\/g\/)([0-9A-Za-z_-]{1,64})\/?(?:[?#].*)?$/.exec(text.trim())?.[1] ?? null;
+}

@@ -1,14 +1,16 @@
 // The frame of all pages: header, banner, and the page that the path names.
 import { useEffect } from "preact/hooks";
 import type { Client } from "../client";
+import { useAnswer } from "../lib/deed";
 import { useRedraw, useSource } from "../lib/hooks";
-import { onLanguage } from "../lib/i18n";
-import type { Router } from "../router";
+import { onLanguage, t } from "../lib/i18n";
+import type { Route, Router } from "../router";
 import type { State } from "../state/state";
 import { Banner } from "../ui/Banner";
 import { Header } from "../ui/Header";
 import { AccountPage } from "./account/Account";
 import { EmailPage } from "./account/Email";
+import { Restrained } from "../ui/Restrained";
 import { GamePage } from "./Game";
 import { LobbyPage } from "./Lobby";
 import { ResetPage } from "./Reset";
@@ -23,6 +25,7 @@ export function App({ client, router }: AppProps) {
     <div class="app" data-link={state.link.phase}>
       <Header state={state} client={client} router={router} />
       <Banner state={state} client={client} />
+      <Restrained account={state.account} router={router} />
       <RoutedPage state={state} client={client} router={router} />
     </div>
   );
@@ -40,7 +43,16 @@ function RoutedPage({ state, client, router }: AppProps & { state: State }) {
       return <AccountPage {...shared} />;
     case "email":
       return <EmailPage key={route.secret} secret={route.secret} client={client} />;
+    case "admin":
+      return <AdminDoor {...shared} route={route} />;
     default:
       return <LobbyPage {...shared} />;
   }
+}
+
+/** Most people never come here: it is loaded when somebody does. */
+function AdminDoor(props: AppProps & { state: State; route: Route & { page: "admin" } }) {
+  const { value, problem } = useAnswer(() => import("./admin/Admin"), "admin");
+  if (value) return <value.AdminPage {...props} />;
+  return <main class="notice">{problem ?? t("loading")}</main>;
 }

@@ -8,11 +8,13 @@ type LinkProps = {
   class?: string;
   testid?: string;
   label?: string;
+  /** It leads to where one is. */
+  current?: boolean;
   onFollow?(): void;
   children: ComponentChildren;
 };
 
-export function Link({ to, router, testid, label, onFollow, children, ...rest }: LinkProps) {
+export function Link({ to, router, testid, label, current, onFollow, children, ...rest }: LinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -20,7 +22,14 @@ export function Link({ to, router, testid, label, onFollow, children, ...rest }:
     router.go(to);
   };
   return (
-    <a href={toPath(to)} aria-label={label} data-testid={testid} onClick={follow} {...rest}>
+    <a
+      href={toPath(to)}
+      aria-label={label}
+      aria-current={current ? "page" : undefined}
+      data-testid={testid}
+      onClick={follow}
+      {...rest}
+    >
       {children}
     </a>
   );
