@@ -1,6 +1,6 @@
 // What a request by HTTP was refused for, in the reader's words.
-import { Refused } from "../net/http";
 import { known, t } from "./i18n";
+import { Refused } from "./refused";
 
 /** A time to wait, rounded up: "40 s", "3 min". */
 export function waitName(seconds: number): string {
@@ -12,14 +12,13 @@ export function problemText(error: unknown): string {
   if (!(error instanceof Refused)) return t("problem.unavailable");
   const { problem, retry_after_s } = error;
   const { type, status, title } = problem;
-  if (status === 429) {
-    return retry_after_s === null ? t("problem.too_fast") : t("problem.wait", { time: waitName(retry_after_s) });
-  }
+  if (status === 429 && retry_after_s !== null) return t("problem.wait", { time: waitName(retry_after_s) });
   if (type === "locked") return t("problem.locked", { reason: after(title) });
   const field = `malformed.${problem.field}`;
   if (type === "malformed" && known(field)) return t(field);
   const key = `problem.${type}`;
   if (known(key)) return t(key);
+  if (status === 429) return t("problem.too_fast");
   // Of a later version: its own words are better than none.
   return status >= 400 && status < 500 && title ? title : t("problem.unavailable");
 }

@@ -1,6 +1,6 @@
 // HTTP: signing in and out. The token of a second guest in this tab is kept for this tab alone.
 import { ask, NO_COOKIE, send } from "./http";
-import type { Credentials, Reset, SignedIn, User } from "./protocol";
+import type { Credentials, ForgottenPassword, Reset, SignedIn, User } from "./protocol";
 
 export const guest = () => send<SignedIn>("POST", "guest");
 /** A guest without a cookie: the browser stays who it is, the tab is somebody else. */
@@ -12,6 +12,6 @@ export const login = (credentials: Credentials) => send<SignedIn>("POST", "login
 export const logout = () => ask<void>("POST", "logout");
 export const logoutEverywhere = () => ask<void>("POST", "logout_all");
 /** Sends a secret to the address of that user, if the server sends mail and he has one. */
-export const askForReset = (name: string) => send<void>("POST", "reset", { name });
+export const askForReset = (forgotten: ForgottenPassword) => send<void>("POST", "reset", forgotten);
 export const resetPassword = (reset: Reset) => send<void>("POST", "reset/confirm", reset);
 export const sgfPath = (game: string) => `/api/v1/games/${game}/sgf`;

@@ -1,16 +1,7 @@
 // One request by HTTP, as whoever this tab is; an answer, or the problem that the server names.
+import { Refused } from "../lib/refused";
 import { tabToken } from "../lib/storage";
 import type { Problem } from "./protocol";
-
-export class Refused extends Error {
-  constructor(
-    readonly problem: Problem,
-    /** Seconds after which it may be tried again, if the server says so. */
-    readonly retry_after_s: number | null = null,
-  ) {
-    super(problem.title);
-  }
-}
 
 /** The browser's cookie is not touched. */
 export const NO_COOKIE = { "X-Tengen-Cookie": "none" };
@@ -37,7 +28,8 @@ export async function send<T>(
     throw new Refused({ type: "unreachable", title: "the server cannot be reached", status: 0 });
   });
   if (!answer.ok) throw new Refused(await problemOf(answer), seconds(answer.headers.get("Retry-After")));
-  return (answer.status === 204 ? undefined : await answer.json()) as T;
+  const text = await answer.text();
+  return (text ? JSON.parse(text) : undefined) as T;
 }
 
 async function problemOf(answer: Response): Promise<Problem> {

@@ -1,8 +1,7 @@
 // A forgotten password: ask for a link by mail; or, with the secret of such a link, choose a new one.
-import { t } from "../lib/i18n";
+import { currentLanguage, t } from "../lib/i18n";
 import { useDeed } from "../lib/deed";
 import * as api from "../net/api";
-import { Refused } from "../net/http";
 import { Outcome } from "../ui/Outcome";
 import { Page } from "../ui/Page";
 import { PasswordField } from "../ui/PasswordField";
@@ -21,8 +20,8 @@ function AskForLink() {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget as HTMLFormElement).get("name"));
     deed.run(
-      () => api.askForReset(name).then(() => t("reset.sent"), otherwise),
-      told => told,
+      () => api.askForReset({ name, language: currentLanguage() }),
+      () => t("reset.sent"),
     );
   };
   return (
@@ -39,12 +38,6 @@ function AskForLink() {
       <Outcome deed={deed} id="reset" />
     </form>
   );
-}
-
-/** A server that sends no mail is no failure: there is another way. */
-function otherwise(error: unknown): string {
-  if (error instanceof Refused && [404, 503].includes(error.problem.status)) return t("reset.no_mail");
-  throw error;
 }
 
 function Choose({ secret }: { secret: string }) {

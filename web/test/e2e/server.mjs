@@ -11,9 +11,14 @@ export class Server {
   folder = mkdtempSync("/tmp/tengen-web.");
   listen = "127.0.0.1:0";
 
+  /** Settings beside the usual ones, as the environment has them. */
+  constructor(settings = {}) {
+    this.settings = settings;
+  }
+
   async start() {
     chmodSync(this.folder, 0o755);
-    const env = { ...process.env, TENGEN__DATA: `${this.folder}/data`, TENGEN__LISTEN: this.listen };
+    const env = { ...process.env, TENGEN__DATA: `${this.folder}/data`, TENGEN__LISTEN: this.listen, ...this.settings };
     delete env.DATABASE_URL;
     this.child = spawn(BINARY, { env, stdio: ["ignore", "pipe", "ignore"] });
     for await (const line of createInterface({ input: this.child.stdout })) {

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import en from "../../locale/en.json";
 import { setTable, t } from "../../src/lib/i18n";
 import { problemText, waitName } from "../../src/lib/problems";
-import { query, Refused } from "../../src/net/http";
+import { Refused } from "../../src/lib/refused";
+import { query } from "../../src/net/http";
 
 beforeAll(() => setTable(en));
 

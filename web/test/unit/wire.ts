@@ -15,6 +15,7 @@ export const account: Account = {
   sanctions: [],
   email: null,
   email_is_checked: false,
+  mail_is_on: false,
   unread_notices: 0,
 };
 

@@ -7,7 +7,7 @@ import { t } from "../../lib/i18n";
 import { save } from "../../lib/save";
 import { tabToken } from "../../lib/storage";
 import * as own from "../../net/account";
-import type { Account } from "../../net/protocol";
+import type { Account, GameId } from "../../net/protocol";
 import type { Router } from "../../router";
 import { Icon } from "../../ui/Icon";
 import { Outcome } from "../../ui/Outcome";
@@ -17,14 +17,23 @@ type DataProps = { account: Account; client: Client; router: Router };
 
 export function DataSection(props: DataProps) {
   const deed = useDeed();
-  const take = () => deed.run(own.ownData, data => save(`tengen-${props.account.id}.json`, data));
+  /** Where the next part begins, if there are more games than go into one. */
+  const [before, setBefore] = useState<GameId | null>(null);
+  const take = () =>
+    deed.run(
+      () => own.ownData(before),
+      data => {
+        save(`tengen-${props.account.id}${before ? `-${before}` : ""}.json`, data);
+        setBefore(data.more_before);
+      },
+    );
   return (
     <section class="card">
       <h2>{t("data.title")}</h2>
       <p class="quiet">{t("data.how")}</p>
       <div class="row wrap">
         <button type="button" data-testid="export" disabled={deed.busy} onClick={take}>
-          <Icon name="down" /> {t("data.take")}
+          <Icon name="down" /> {t(before ? "data.more" : "data.take")}
         </button>
       </div>
       <Outcome deed={deed} id="export" />

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { Client } from "../../client";
 import { useDeed } from "../../lib/deed";
 import { passwordOf, sent } from "../../lib/form";
-import { t } from "../../lib/i18n";
+import { currentLanguage, t } from "../../lib/i18n";
 import * as own from "../../net/account";
 import type { Account } from "../../net/protocol";
 import { Outcome } from "../../ui/Outcome";
@@ -15,12 +15,13 @@ export function EmailSection({ account, client }: { account: Account; client: Cl
   const { email, email_is_checked } = account;
   const submit = (event: SubmitEvent) => {
     const { form, field } = sent(event);
+    const email = field("email") || null;
     deed.run(
-      () => own.setEmail(field("email"), passwordOf(form, "email_password")),
+      () => own.setEmail({ email, password: passwordOf(form, "email_password"), language: currentLanguage() }),
       () => {
         form.reset();
         client.learn();
-        return t("email.sent");
+        return t(email ? "email.sent" : "email.gone");
       },
     );
   };
@@ -34,7 +35,7 @@ export function EmailSection({ account, client }: { account: Account; client: Cl
       <form class="form short" onSubmit={submit}>
         <div class="field">
           <label for="field-email">{t("email.new")}</label>
-          <input id="field-email" name="email" type="email" required maxLength={254} autocomplete="email" />
+          <input id="field-email" name="email" type="email" maxLength={254} autocomplete="email" />
         </div>
         <PasswordField name="email_password" title={t("sign.password")} kind="current" />
         <button class="primary" data-testid="email-set" disabled={deed.busy}>
