@@ -1,7 +1,7 @@
 // Path → page: `/` is the lobby, `/g/<game>` a game, and so on. A secret that comes behind `#` is taken out of the address.
 import type { GameId } from "./net/protocol";
 
-export const adminParts = ["users", "games", "audit"] as const;
+export const adminParts = ["reports", "appeals", "users", "games", "audit"] as const;
 export type AdminPart = (typeof adminParts)[number];
 
 export type Route =
@@ -22,7 +22,7 @@ export function toRoute(path: string, hash = ""): Route {
   if (first === "account" || first === "notices") return { page: first };
   if (first === "reset" || first === "email") return { page: first, secret };
   if (first === "admin") {
-    const part = adminParts.find(part => part === second) ?? "users";
+    const part = adminParts.find(part => part === second) ?? "reports";
     return { page: "admin", part, id: (part === second && third) || null };
   }
   return { page: "lobby" };

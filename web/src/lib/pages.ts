@@ -15,9 +15,10 @@ export type Pages<T> = {
 
 type Shown<T> = Pick<Pages<T>, "rows" | "more" | "problem">;
 
-/** Begins anew when `about` is another. A page of fewer rows than `size` is the last. */
-export function usePages<T extends { id: number }>(
-  page: (before: number | null) => Promise<T[]>,
+/** Begins anew when `about` is another; what is shown stays until there is something newer. A page of fewer rows than `size` is the last. */
+export function usePages<T>(
+  page: (last: number | null) => Promise<T[]>,
+  numberOf: (row: T) => number,
   about: string,
   size: number,
 ): Pages<T> {
@@ -25,7 +26,6 @@ export function usePages<T extends { id: number }>(
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let wanted = true;
-    show(NOTHING);
     page(null).then(
       rows => wanted && show(withPage(NOTHING, rows, size)),
       (error: unknown) => wanted && show({ ...NOTHING, problem: problemText(error) }),
@@ -34,8 +34,8 @@ export function usePages<T extends { id: number }>(
   }, [about, turn]);
   const next = () => {
     const last = shown.rows?.at(-1);
-    if (!last) return;
-    page(last.id).then(
+    if (last === undefined) return;
+    page(numberOf(last)).then(
       rows => show(now => (now.rows?.at(-1) === last ? withPage(now, rows, size) : now)),
       (error: unknown) => show(now => ({ ...now, problem: problemText(error) })),
     );

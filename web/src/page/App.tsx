@@ -11,8 +11,10 @@ import { Header } from "../ui/Header";
 import { AccountPage } from "./account/Account";
 import { EmailPage } from "./account/Email";
 import { Restrained } from "../ui/Restrained";
+import { Told } from "../ui/Told";
 import { GamePage } from "./Game";
 import { LobbyPage } from "./Lobby";
+import { NoticesPage } from "./Notices";
 import { ResetPage } from "./Reset";
 
 type AppProps = { client: Client; router: Router };
@@ -26,6 +28,7 @@ export function App({ client, router }: AppProps) {
       <Header state={state} client={client} router={router} />
       <Banner state={state} client={client} />
       <Restrained account={state.account} router={router} />
+      <Told router={router} />
       <RoutedPage state={state} client={client} router={router} />
     </div>
   );
@@ -43,6 +46,8 @@ function RoutedPage({ state, client, router }: AppProps & { state: State }) {
       return <AccountPage {...shared} />;
     case "email":
       return <EmailPage key={route.secret} secret={route.secret} client={client} />;
+    case "notices":
+      return <NoticesPage {...shared} />;
     case "admin":
       return <AdminDoor {...shared} route={route} />;
     default:

@@ -89,6 +89,7 @@ function GameTable({ state, client, view, lobby }: TableProps) {
 
   return (
     <main class="game">
+      <h1 class="unseen">{`${view.black.name} – ${view.white.name}`}</h1>
       <div class="place-board">
         <Board
           size={size}
@@ -109,7 +110,7 @@ function GameTable({ state, client, view, lobby }: TableProps) {
         />
       </div>
       <div class="place-top">
-        <PlayerBar view={view} color={opponent(bottom)} offset_ms={offset_ms} />
+        <PlayerBar view={view} color={opponent(bottom)} offset_ms={offset_ms} me={state.session.user} />
       </div>
       <div class="place-note">
         {state.postponed[view.game] && <PostponedLine place="game" />}
@@ -127,7 +128,7 @@ function GameTable({ state, client, view, lobby }: TableProps) {
         <Actions {...shared} lobby={lobby} />
       </div>
       <div class="place-bottom">
-        <PlayerBar view={view} color={bottom} offset_ms={offset_ms} />
+        <PlayerBar view={view} color={bottom} offset_ms={offset_ms} me={state.session.user} />
       </div>
       <p class="unseen" aria-live="polite" data-testid="spoken">
         {spoken}

@@ -12,6 +12,7 @@ import { otherSeeks, ownSeek } from "../state/lobby";
 import type { State } from "../state/state";
 import { Hills, Icon } from "../ui/Icon";
 import { Link } from "../ui/Link";
+import { PersonMenu } from "../ui/Person";
 import { PostponedLine } from "../ui/PostponedLine";
 import { StoneMark } from "../ui/PlayerBar";
 import { SeekForm } from "./SeekForm";
@@ -43,9 +44,7 @@ export function LobbyPage({ state, client, router }: { state: State; client: Cli
         )}
         <List title={t("lobby.seeks")} empty={lobby ? t(own ? "lobby.no_other_seeks" : "lobby.no_seeks") : ""}>
           {lobby &&
-            otherSeeks(lobby, user).map(seek => (
-              <SeekRow key={seek.seek} seek={seek} client={client} may={user !== null} />
-            ))}
+            otherSeeks(lobby, user).map(seek => <SeekRow key={seek.seek} seek={seek} client={client} me={user} />)}
         </List>
         <List title={t("lobby.games")} empty={lobby ? t("lobby.no_games") : ""}>
           {lobby?.games.map(game => (
@@ -68,7 +67,7 @@ function List({ title, empty, children }: { title: string; empty: string; childr
   );
 }
 
-function SeekRow({ seek, client, may }: { seek: SeekInfo; client: Client; may: boolean }) {
+function SeekRow({ seek, client, me }: { seek: SeekInfo; client: Client; me: User | null }) {
   const { color = "nigiri" } = seek.offer;
   return (
     <li class="row" data-testid="seek-row">
@@ -77,12 +76,13 @@ function SeekRow({ seek, client, may }: { seek: SeekInfo; client: Client; may: b
         <strong>{seek.user.name}</strong>
         <span class="quiet">{offerName(seek.offer)}</span>
       </span>
+      <PersonMenu user={seek.user} me={me} />
       <button
         type="button"
         class="primary"
         data-testid="take"
-        disabled={!may}
-        title={may ? undefined : t("sign.needed")}
+        disabled={!me}
+        title={me ? undefined : t("sign.needed")}
         onClick={() => client.act({ t: "take_seek", seek: seek.seek, nonce: newNonce() })}
       >
         {t("lobby.take")}

@@ -91,7 +91,7 @@ function OwnPages({ state, router, close }: { state: State; router: Router; clos
         {t("account.title")}
       </Link>
       {isModerator(state.account) && (
-        <Link to={{ page: "admin", part: "users", id: null }} testid="to-admin" {...shared}>
+        <Link to={{ page: "admin", part: "reports", id: null }} testid="to-admin" {...shared}>
           {t("admin.title")}
         </Link>
       )}

@@ -9,13 +9,17 @@ export type Session = {
   offset_ms: number | null;
   /** When the server was started that greeted last. */
   up_since_ms: number | null;
+  /** Notices not read yet. */
+  unread: number;
+  /** Greetings and notices heard: whenever it is another, there may be a notice that a page does not list yet. */
+  noticed: number;
 };
 
-export const nobody: Session = { user: null, games: [], offset_ms: null, up_since_ms: null };
+export const nobody: Session = { user: null, games: [], offset_ms: null, up_since_ms: null, unread: 0, noticed: 0 };
 
-export function withHello(hello: Hello, now: number): Session {
-  const { user, games, time_ms, up_since_ms } = hello;
-  return { user, games, offset_ms: time_ms - now, up_since_ms };
+export function withHello(session: Session, hello: Hello, now: number): Session {
+  const { user, games, time_ms, up_since_ms, unread_notices: unread = 0 } = hello;
+  return { user, games, offset_ms: time_ms - now, up_since_ms, unread, noticed: session.noticed + 1 };
 }
 
 /** The server that greets is another than the one that greeted before. */
@@ -24,7 +28,11 @@ export function isRestarted({ up_since_ms }: Session, hello: Hello): boolean {
 }
 
 export function withWelcome(session: Session, welcome: Welcome): Session {
-  return { ...session, user: welcome.user, games: welcome.games };
+  return { ...session, user: welcome.user, games: welcome.games, unread: welcome.unread_notices ?? 0 };
+}
+
+export function withNotice(session: Session): Session {
+  return { ...session, unread: session.unread + 1, noticed: session.noticed + 1 };
 }
 
 export function withTime(session: Session, time_ms: number, now: number): Session {

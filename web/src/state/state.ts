@@ -14,6 +14,7 @@ import {
   nobody,
   withGame,
   withHello,
+  withNotice,
   withTime,
   withWelcome,
   withoutGame,
@@ -71,7 +72,8 @@ export type Local =
   /** What was postponed is to be asked for again. */
   | { t: "due"; place: Place }
   | { t: "restart_read" }
-  | { t: "account"; account: Account };
+  | { t: "account"; account: Account }
+  | { t: "notices_read" };
 
 export const start: State = {
   link: { phase: "connecting" },
@@ -92,22 +94,12 @@ export const start: State = {
 
 export function reduce(state: State, message: ServerMsg | Local, now: number): State {
   switch (message.t) {
-    case "hello":
-      return {
-        ...state,
-        session: withHello(message, now),
-        account: accountOf(state.account, message.user),
-        restarted: state.restarted || isRestarted(state.session, message),
-      };
+    case "hello": {
+      const restarted = state.restarted || isRestarted(state.session, message);
+      return { ...greeted(state, withHello(state.session, message, now)), restarted };
+    }
     case "welcome":
-      return answered(
-        {
-          ...state,
-          session: withWelcome(state.session, message),
-          account: accountOf(state.account, message.user),
-        },
-        message.id,
-      );
+      return answered(greeted(state, withWelcome(state.session, message)), message.id);
     case "pong":
       return { ...state, session: withTime(state.session, message.time_ms, now) };
     case "ack":
@@ -147,11 +139,16 @@ export function reduce(state: State, message: ServerMsg | Local, now: number): S
       return view ? withView(state, { ...view, rematch: message.wanted }) : state;
     }
     case "notice":
+      return { ...state, session: withNotice(state.session) };
     case "restarting":
       return state;
     default:
       return local(state, message);
   }
+}
+
+function greeted(state: State, session: Session): State {
+  return { ...state, session, account: accountOf(state.account, session.user) };
 }
 
 function local(state: State, message: Local): State {
@@ -177,6 +174,8 @@ function local(state: State, message: Local): State {
       return { ...state, postponed: withDue(state.postponed, message.place) };
     case "account":
       return { ...state, account: accountOf(message.account, state.session.user) };
+    case "notices_read":
+      return { ...state, session: { ...state.session, unread: 0 } };
     case "restart_read":
       return state.restarted ? { ...state, restarted: false } : state;
     default:

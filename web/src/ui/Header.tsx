@@ -4,6 +4,7 @@ import { currentLanguage, languages, setLanguage, t, type Language } from "../li
 import { Sign } from "../page/Sign";
 import type { Router } from "../router";
 import type { State } from "../state/state";
+import { Bell } from "./Bell";
 import { Icon, Seal } from "./Icon";
 import { Link } from "./Link";
 
@@ -29,6 +30,7 @@ export function Header({ state, client, router }: { state: State; client: Client
           ))}
         </select>
       </label>
+      {state.session.user && <Bell unread={state.session.unread} router={router} />}
       <Sign state={state} client={client} router={router} />
     </header>
   );

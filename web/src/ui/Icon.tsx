@@ -13,6 +13,7 @@ const shapes = {
   more: "M6 12h.01M12 12h.01M18 12h.01",
   voice: "M4 9.5v5h3.5L12 19V5L7.5 9.5zM15.5 9a4.2 4.2 0 010 6M18 6.5a7.6 7.6 0 010 11",
   clock: "M12 3.5a8.5 8.5 0 100 17 8.5 8.5 0 000-17zM12 7.5V12l3 2",
+  bell: "M6 10a6 6 0 0112 0c0 5 2 6 2 7H4c0-1 2-2 2-7M10 20.5a2.2 2.2 0 004 0",
 } as const;
 
 export function Icon({ name }: { name: keyof typeof shapes }) {

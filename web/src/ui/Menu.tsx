@@ -4,7 +4,15 @@ import { Icon } from "./Icon";
 
 export type Entry = { id: string; name: string; onChoose(): void };
 
-export function Menu({ name, id, entries }: { name: string; id: string; entries: readonly Entry[] }) {
+type MenuProps = {
+  name: string;
+  id: string;
+  entries: readonly Entry[];
+  /** Its name is told and not shown. */
+  small?: boolean;
+};
+
+export function Menu({ name, id, entries, small }: MenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -29,17 +37,18 @@ export function Menu({ name, id, entries }: { name: string; id: string; entries:
 
   if (entries.length === 0) return null;
   return (
-    <div class="menu" onKeyDown={onKey} onFocusOut={onFocusOut}>
+    <div class={small ? "menu small" : "menu"} onKeyDown={onKey} onFocusOut={onFocusOut}>
       <button
         ref={button}
         type="button"
-        class="grow"
+        class={small ? "plain" : "grow"}
+        aria-label={small ? name : undefined}
         aria-expanded={open}
         aria-controls={`${id}-list`}
         data-testid={id}
         onClick={() => setOpen(!open)}
       >
-        <Icon name="more" /> {name}
+        <Icon name="more" /> {!small && name}
       </button>
       <ul id={`${id}-list`} class="menu-list card" hidden={!open}>
         {entries.map(entry => (

@@ -8,11 +8,12 @@ type PageOfProps<T> = {
   pages: Pages<T>;
   title: string;
   columns: readonly string[];
+  numberOf(row: T): number;
   cells(row: T): readonly ComponentChildren[];
   id: string;
 };
 
-export function PageOf<T extends { id: number }>({ pages, title, columns, cells, id }: PageOfProps<T>) {
+export function PageOf<T>({ pages, title, columns, numberOf, cells, id }: PageOfProps<T>) {
   const { rows, more, problem, next } = pages;
   return (
     <>
@@ -26,17 +27,22 @@ export function PageOf<T extends { id: number }>({ pages, title, columns, cells,
           id={id}
           title={title}
           columns={columns}
-          rows={(rows ?? []).map(row => ({ key: row.id, cells: cells(row) }))}
+          rows={(rows ?? []).map(row => ({ key: numberOf(row), cells: cells(row) }))}
           empty={t(rows ? "admin.nothing" : "loading")}
         />
       )}
-      {more && (
-        <div class="row">
-          <button type="button" data-testid={`${id}-more`} onClick={next}>
-            {t("admin.more")}
-          </button>
-        </div>
-      )}
+      <MoreButton more={more} next={next} id={id} />
     </>
+  );
+}
+
+export function MoreButton({ more, next, id }: { more: boolean; next(): void; id: string }) {
+  if (!more) return null;
+  return (
+    <div class="row">
+      <button type="button" data-testid={`${id}-more`} onClick={next}>
+        {t("admin.more")}
+      </button>
+    </div>
   );
 }

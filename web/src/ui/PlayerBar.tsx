@@ -4,11 +4,14 @@ import { useGameTime } from "../lib/hooks";
 import { t } from "../lib/i18n";
 import { countdown } from "../lib/face";
 import { colorName } from "../lib/words";
-import type { Color } from "../net/protocol";
+import type { Color, User } from "../net/protocol";
 import { hasPassed, savingAt, stopOf, type GameView } from "../state/game";
 import { Clock } from "./Clock";
+import { PersonMenu } from "./Person";
 
-export function PlayerBar({ view, color, offset_ms }: { view: GameView; color: Color; offset_ms: number }) {
+type BarProps = { view: GameView; color: Color; offset_ms: number; me: User | null };
+
+export function PlayerBar({ view, color, offset_ms, me }: BarProps) {
   const { state } = view;
   const to_play = state.to_play === color && stopOf(view) === null;
   const warnings = state.warnings?.[color] ?? 0;
@@ -40,6 +43,7 @@ export function PlayerBar({ view, color, offset_ms }: { view: GameView; color: C
           </span>
         )}
       </div>
+      <PersonMenu user={view[color]} me={me} where={{ game: view.game, move_number: view.moves.length }} />
       <Clock view={view} color={color} offset_ms={offset_ms} />
     </section>
   );

@@ -1,15 +1,11 @@
 // Accounts: a guest takes a name, passwords and tokens, and the end of an account.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { BASE, Person, desktop, freshName, launch, openContext, phone } from "./browser.mjs";
+import { BASE, Person, complaints, desktop, freshName, launch, openContext, phone } from "./browser.mjs";
 
 let browser;
 before(async () => (browser = await launch()));
 after(() => browser.close());
-
-/** Browsers tell of every answer that is no success: those are meant here. */
-const complaints = people =>
-  people.flatMap(person => person.complaints).filter(text => !/status of (401|403|404|409|422)/.test(text));
 
 test("a guest takes a name in the midst of a game, and plays on", async () => {
   const [a, b] = await Promise.all(

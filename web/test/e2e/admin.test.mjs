@@ -1,28 +1,18 @@
 // Moderators and admins at work, and those whom it concerns.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
-import { Person, desktop, freshName, launch, openContext, phone } from "./browser.mjs";
-
-const BINARY = process.env.TENGEN_BINARY ?? new URL("../../../target/debug/tengen", import.meta.url).pathname;
+import { Person, complaints, desktop, launch, openContext, phone } from "./browser.mjs";
 
 let browser;
 before(async () => (browser = await launch()));
 after(() => browser.close());
 
-/** Somebody with a name, who may be given a role from the command line. */
-async function sitDown(look, name, role) {
-  const person = await Person.sitDown(await openContext(browser, look));
-  const full = freshName(name);
-  await person.register(full, "go stones");
-  if (role) execFileSync(BINARY, ["admin", "grant", full, role]);
-  if (role) await person.page.reload();
-  return person;
-}
+const sitDown = (look, name, role) => Person.withName(browser, look, name, role);
 
 async function openAdmin(person) {
   await person.at("account").click();
   await person.at("to-admin").click();
+  await person.page.getByRole("link", { name: "Users" }).click();
   await person.at("users").waitFor();
 }
 
@@ -32,9 +22,6 @@ async function openUser(person, name) {
   await person.at("users-row").filter({ hasText: name }).getByRole("link").click();
   await person.at("user-card").waitFor();
 }
-
-const complaints = people =>
-  people.flatMap(person => person.complaints).filter(text => !/status of (401|403|404|409|422)/.test(text));
 
 test("an admin bans a player in the midst of a game: he is told why, and may look on", async () => {
   const admin = await sitDown(phone, "Admin1", "admin");

@@ -1,4 +1,5 @@
 // A browser, and people in it: each can sign in, click points, and be asked what he sees. Nobody sleeps.
+import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { chromium } from "playwright-core";
 
@@ -35,7 +36,27 @@ export function freshName(name) {
   return `${name}-${Math.random().toString(36).slice(2, 8)}`;
 }
 
+/** What browsers complained of. They tell of every answer that is no success, too: those are meant in these stories. */
+export function complaints(people) {
+  return people.flatMap(person => person.complaints).filter(text => !/status of (401|403|404|409|422)/.test(text));
+}
+
+const BINARY = process.env.TENGEN_BINARY ?? new URL("../../../target/debug/tengen", import.meta.url).pathname;
+
 export class Person {
+  /** Somebody with an account, who may be given a role from the command line. */
+  static async withName(browser, look, name, role = null) {
+    const person = await Person.sitDown(await openContext(browser, look));
+    const full = freshName(name);
+    await person.register(full, "go stones");
+    if (role) {
+      execFileSync(BINARY, ["admin", "grant", full, role]);
+      await person.page.reload();
+      await person.connected();
+    }
+    return person;
+  }
+
   /** Opens a page; what the browser complains about (CSP too) is kept in `complaints`. */
   static async sitDown(context, path = "/", base = BASE) {
     const page = await context.newPage();

@@ -95,6 +95,18 @@ describe.each(Object.entries(tables))("%s", (_, table) => {
     }
   });
 
+  test("has words for reports, verdicts and notices", () => {
+    for (const kind of union("ReportKind")) expect(table).toHaveProperty([`report.${kind}`]);
+    for (const verdict of union("Verdict")) {
+      for (const of of ["verdict.", "notice.report_"]) expect(table).toHaveProperty([`${of}${verdict}`]);
+    }
+    for (const verdict of union("AppealVerdict")) {
+      for (const of of ["appeal.", "notice.appeal_"]) expect(table).toHaveProperty([`${of}${verdict}`]);
+    }
+    for (const state of union("QueueState")) expect(table).toHaveProperty([`queue.${state}`]);
+    for (const kind of union("Shunning")) expect(table).toHaveProperty([`shun.is_${kind}`]);
+  });
+
   test("has words for every close code", () => {
     const codes = [...protocol.matchAll(/^\| (\d{4}) \|/gm)].map(([, code]) => code);
     expect(codes).toHaveLength(10);

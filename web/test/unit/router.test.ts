@@ -31,5 +31,5 @@ test("a path of nobody's leads to the lobby, and one of no part to the first", (
   for (const path of ["/", "/g", "/g/", "/g/%3Cscript%3E", "/elsewhere"]) {
     expect(toRoute(path)).toEqual({ page: "lobby" });
   }
-  expect(toRoute("/admin/elsewhere/7")).toEqual({ page: "admin", part: "users", id: null });
+  expect(toRoute("/admin/elsewhere/7")).toEqual({ page: "admin", part: "reports", id: null });
 });

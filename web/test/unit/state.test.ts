@@ -34,7 +34,7 @@ describe("examples", () => {
   test("hello says who we are and what time it is", () => {
     const { session } = after(start, example("hello"));
     const { time_ms, up_since_ms } = hello;
-    expect(session).toEqual({ user: null, games: [], offset_ms: time_ms - 1000, up_since_ms });
+    expect(session).toMatchObject({ user: null, games: [], unread: 0, offset_ms: time_ms - 1000, up_since_ms });
   });
 
   test("welcome says it for a token", () => {

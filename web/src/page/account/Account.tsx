@@ -11,6 +11,7 @@ import { EmailSection } from "./Email";
 import { PasswordSection } from "./Password";
 import { SanctionSection } from "./Sanctions";
 import { SessionSection } from "./Sessions";
+import { ShunnedSection } from "./Shunned";
 import { TokenForm } from "./Tokens";
 import { useAnswer } from "../../lib/deed";
 import * as own from "../../net/account";
@@ -34,14 +35,15 @@ export function AccountPage({ state, client, router }: AccountProps) {
         </p>
         {account.guest && <p class="quiet">{t("account.guest_how")}</p>}
         {isModerator(account) && (
-          <Link to={{ page: "admin", part: "users", id: null }} router={router}>
+          <Link to={{ page: "admin", part: "reports", id: null }} router={router}>
             {t("admin.title")}
           </Link>
         )}
       </section>
       <SanctionSection account={account} />
       {!account.guest && <PasswordSection name={account.name} ended={sessions.again} />}
-      {!account.guest && "email" in account && <EmailSection account={account} client={client} />}
+      {!account.guest && account.mail_is_on && <EmailSection account={account} client={client} />}
+      <ShunnedSection user={account.id} />
       <SessionSection sessions={sessions} client={client} />
       <TokenForm account={account} made={sessions.again} />
       <DataSection account={account} client={client} router={router} />

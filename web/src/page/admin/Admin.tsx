@@ -1,4 +1,4 @@
-// What moderators and admins see: users, games, and what was done by whom.
+// What moderators and admins see: reports, appeals, users, games, and what was done by whom.
 import type { Client } from "../../client";
 import { t } from "../../lib/i18n";
 import { adminParts, type AdminPart, type Route, type Router } from "../../router";
@@ -7,8 +7,11 @@ import type { State } from "../../state/state";
 import { Link } from "../../ui/Link";
 import { Page } from "../../ui/Page";
 import { NobodyHere } from "../account/Account";
+import { AppealsPart } from "./Appeals";
 import { AuditPart } from "./Audit";
 import { GamePart, GamesPart } from "./Games";
+import { ReportPart } from "./Report";
+import { ReportsPart } from "./Reports";
 import { UserPart } from "./User";
 import { UsersPart } from "./Users";
 
@@ -43,6 +46,10 @@ type PartProps = { account: NonNullable<State["account"]>; router: Router; part:
 
 function Part({ account, router, part, id }: PartProps) {
   switch (part) {
+    case "reports":
+      return id ? <ReportPart id={id} account={account} router={router} /> : <ReportsPart router={router} />;
+    case "appeals":
+      return <AppealsPart router={router} />;
     case "users":
       return id ? <UserPart id={id} account={account} router={router} /> : <UsersPart router={router} />;
     case "games":

@@ -15,7 +15,12 @@ const ALL: admin.AuditWanted = { actor: "", subject: "", game: "" };
 
 export function AuditPart({ router }: { router: Router }) {
   const [wanted, want] = useState(ALL);
-  const pages = usePages(before => admin.audit(wanted, before), JSON.stringify(wanted), admin.PAGE);
+  const pages = usePages(
+    before => admin.audit(wanted, before),
+    row => row.id,
+    JSON.stringify(wanted),
+    admin.PAGE,
+  );
   const search = (event: SubmitEvent) => {
     const { field } = sent(event);
     const game = field("game");
@@ -42,6 +47,7 @@ export function AuditPart({ router }: { router: Router }) {
       <PageOf
         id="audit"
         pages={pages}
+        numberOf={row => row.id}
         title={t("admin.audit")}
         columns={columns.map(column => t(`audit.${column}`))}
         cells={row => cellsOf(row, router)}

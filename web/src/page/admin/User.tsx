@@ -10,6 +10,7 @@ import type { Router } from "../../router";
 import { isAdmin } from "../../state/session";
 import { Outcome } from "../../ui/Outcome";
 import { Table } from "../../ui/Table";
+import { Facts } from "./Evidence";
 import { ResetForm, RoleForm } from "./Powers";
 
 type UserProps = { id: string; account: Account; router: Router };
@@ -23,7 +24,7 @@ export function UserPart({ id, account }: UserProps) {
     <>
       <section class="card" data-testid="user-card">
         <h2>{card.name}</h2>
-        <Facts card={card} />
+        <Record card={card} />
       </section>
       <Sanctions card={card} changed={answer.again} />
       {!mine && <ImposeForm card={card} changed={answer.again} />}
@@ -33,7 +34,7 @@ export function UserPart({ id, account }: UserProps) {
   );
 }
 
-function Facts({ card }: { card: UserCard }) {
+function Record({ card }: { card: UserCard }) {
   const facts: [string, string | number][] = [
     [t("user.number"), card.id],
     [t("user.since"), dayName(card.since_ms)],
@@ -49,14 +50,7 @@ function Facts({ card }: { card: UserCard }) {
       <p class="quiet">
         {[card.guest && t("account.guest"), ...card.roles.map(role => t(`role.${role}`))].filter(Boolean).join(" · ")}
       </p>
-      <dl class="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </>
   );
 }
@@ -146,13 +140,20 @@ function ImposeForm({ card, changed }: { card: UserCard; changed(): void }) {
   );
 }
 
+type PenaltyProps = {
+  kinds: readonly SanctionKind[];
+  /** There need not be any. */
+  none?: boolean;
+};
+
 /** Which sanction, and for how long. */
-export function PenaltyFields({ kinds }: { kinds: readonly SanctionKind[] }) {
+export function PenaltyFields({ kinds, none }: PenaltyProps) {
   return (
     <>
       <div class="field">
         <label for="field-kind">{t("admin.sanction")}</label>
         <select id="field-kind" name="kind" data-testid="field-kind">
+          {none && <option value="">{t("sanction.none")}</option>}
           {kinds.map(kind => (
             <option key={kind} value={kind}>
               {t(`sanction.${kind}`)}

@@ -15,7 +15,12 @@ const ALL: admin.UsersWanted = { name: "", role: "", sanction: "", guests: false
 
 export function UsersPart({ router }: { router: Router }) {
   const [wanted, want] = useState(ALL);
-  const pages = usePages(before => admin.users(wanted, before), JSON.stringify(wanted), admin.PAGE);
+  const pages = usePages(
+    before => admin.users(wanted, before),
+    row => row.id,
+    JSON.stringify(wanted),
+    admin.PAGE,
+  );
   const search = (event: SubmitEvent) => {
     const { form, field } = sent(event);
     const guests = new FormData(form).has("guests");
@@ -42,6 +47,7 @@ export function UsersPart({ router }: { router: Router }) {
       <PageOf
         id="users"
         pages={pages}
+        numberOf={row => row.id}
         title={t("admin.users")}
         columns={columns.map(column => t(`user.${column}`))}
         cells={row => cellsOf(row, router)}
@@ -68,14 +74,25 @@ export function UserLink({ user, router }: { user: User; router: Router }) {
   );
 }
 
-type ChoiceProps<T> = { name: string; title: string; all: readonly T[]; word(one: T): string };
+type ChoiceProps<T> = {
+  name: string;
+  title: string;
+  all: readonly T[];
+  word(one: T): string;
+  onChoose?(one: T | ""): void;
+};
 
 /** One of them, or any. */
-export function Choice<T extends string>({ name, title, all, word }: ChoiceProps<T>) {
+export function Choice<T extends string>({ name, title, all, word, onChoose }: ChoiceProps<T>) {
   return (
     <div class="field">
       <label for={`field-${name}`}>{title}</label>
-      <select id={`field-${name}`} name={name} data-testid={`field-${name}`}>
+      <select
+        id={`field-${name}`}
+        name={name}
+        data-testid={`field-${name}`}
+        onChange={event => onChoose?.(event.currentTarget.value as T | "")}
+      >
         <option value="">{t("admin.any")}</option>
         {all.map(one => (
           <option key={one} value={one}>
