@@ -19,6 +19,7 @@ mod cycles;
 mod database_trouble;
 mod edge;
 mod illegal_moves;
+mod interface;
 mod lobby;
 mod mail;
 mod mass_loss;

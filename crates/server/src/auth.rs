@@ -230,7 +230,7 @@ pub fn token_in_cookies(header: &str, is_tls: bool) -> Option<&str> {
 }
 
 /// The cookie's name.
-const COOKIE: &str = "tengen_session";
+pub const COOKIE: &str = "tengen_session";
 /// Its name where it is set for https only: a browser takes such a one from nobody but this very host.
 const SECURE_COOKIE: &str = "__Host-tengen_session";
 

@@ -5,6 +5,7 @@ mod appeals;
 mod body;
 mod calling;
 mod cookie;
+mod description;
 mod email;
 mod export;
 mod games;
@@ -25,15 +26,15 @@ mod whole;
 
 use std::time::Duration;
 
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::routing::get;
 use axum::{Json, Router};
 use serde::Serialize;
 use tower_http::catch_panic::CatchPanicLayer;
-use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
-use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -45,10 +46,12 @@ use self::calling::for_those_who;
 
 /// The whole server as one router.
 pub fn router(app: App) -> Router {
-    let (api, openapi) = api(&app).split_for_parts();
-    let openapi = Json(openapi);
+    let (api, description) = api(&app).split_for_parts();
+    // Written once: to do so for each who asks would be much work for little.
+    let description = Bytes::from(description::whole(description).to_json().expect("it is always JSON"));
+    let described = async move || ([(CONTENT_TYPE, "application/json")], description);
     let api = api
-        .route("/openapi.json", get(async move || openapi.clone()))
+        .route("/openapi.json", get(described))
         .fallback(problem::no_such_thing)
         .layer(from_fn(origin::only_same_origin));
     Router::new()
@@ -114,31 +117,13 @@ fn api(app: &App) -> OpenApiRouter<App> {
         .routes(routes!(admin::grant, admin::revoke))
         .routes(routes!(admin::reset))
         .routes(routes!(admin::audit));
-    OpenApiRouter::with_openapi(Description::openapi())
+    OpenApiRouter::with_openapi(description::begun())
         .merge(anybody)
         .merge(for_those_who(Permission::Look, app, look))
         .merge(for_those_who(Permission::Own, app, own))
         .merge(for_those_who(Permission::Complain, app, complain))
         .merge(for_those_who(Permission::Moderate, app, moderate))
         .merge(for_those_who(Permission::Administer, app, administer))
-}
-
-/// What the description says beside the routes.
-#[derive(OpenApi)]
-#[openapi(info(
-    title = "Tengen",
-    description = "The HTTP interface of a Tengen server. Everything live goes over the websocket."
-), servers((url = "/api/v1")), modifiers(&Securities))]
-struct Description;
-
-/// How a caller says who he is.
-struct Securities;
-
-impl Modify for Securities {
-    fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
-        let schemes = openapi.components.get_or_insert_default();
-        schemes.add_security_scheme("token", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
-    }
 }
 
 /// How the server is: fine while the database answers.

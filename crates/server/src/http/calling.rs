@@ -11,6 +11,7 @@ use axum::response::Response;
 use tengen_protocol::Reason;
 use utoipa_axum::router::OpenApiRouter;
 
+use super::description;
 use super::problem::Fault;
 use crate::app::App;
 use crate::auth::{self, TokenHash};
@@ -19,7 +20,12 @@ use crate::db::sessions;
 use crate::edge::IsTls;
 
 /// These routes are for callers with this permission; their handlers find him as `Extension<Caller>`.
-pub(super) fn for_those_who(may: Permission, app: &App, routes: OpenApiRouter<App>) -> OpenApiRouter<App> {
+pub(super) fn for_those_who(
+    may: Permission,
+    app: &App,
+    mut routes: OpenApiRouter<App>,
+) -> OpenApiRouter<App> {
+    description::for_callers(routes.get_openapi_mut());
     routes.route_layer(from_fn_with_state((app.clone(), may), check))
 }
 
