@@ -9,6 +9,7 @@ mod description;
 mod email;
 mod export;
 mod games;
+mod head;
 mod headers;
 mod notices;
 mod origin;
@@ -62,6 +63,7 @@ pub fn router(app: App) -> Router {
         .layer(CatchPanicLayer::custom(problem::panicked))
         .layer(from_fn_with_state(app.clone(), whole::in_time))
         .layer(map_response(problem::instead_of_plain))
+        .layer(from_fn(head::is_clear))
         .layer(from_fn(headers::set))
         .with_state(app)
 }
