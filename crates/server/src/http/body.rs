@@ -36,13 +36,17 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for InPath<
     }
 }
 
-/// What a request's query says.
+/// What a request's query says. None of it is a text with a NUL: no row has one, and the database would fail at it.
 pub(super) struct InQuery<T>(pub(super) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for InQuery<T> {
     type Rejection = Fault;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
+        if parts.uri.query().is_some_and(|query| query.contains("%00")) {
+            let title = "a query has no NUL in it";
+            return Err(Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed", title));
+        }
         match Query::from_request_parts(parts, state).await {
             Ok(Query(query)) => Ok(InQuery(query)),
             Err(rejection) => {
