@@ -143,6 +143,20 @@ async fn a_token_does_what_its_scopes_say_and_never_changes_the_account() -> Sto
 }
 
 #[tokio::test]
+async fn nobody_has_more_tokens_than_he_may_however_many_he_asks_for_at_once() -> Story {
+    let server = Server::start().await?;
+    let person = Person::registered(&server, "Collector").await?;
+    let token = &person.account.token;
+    let new = json!({"label": "one of many", "scopes": ["read"], "days": 1});
+    let asking = (0..60).map(|_| ask(&server, token, "POST me/tokens", new.clone()));
+    let asked = futures_util::future::try_join_all(asking).await?;
+    let made = asked.iter().filter(|(status, _)| *status == 201).count();
+    let (_, listed) = ask(&server, token, "GET me/sessions", Value::Null).await?;
+    assert_eq!((made, listed.as_array().map(Vec::len)), (50, Some(51)));
+    Ok(())
+}
+
+#[tokio::test]
 async fn who_removes_his_account_leaves_his_games_under_a_neutral_name() -> Story {
     let mut table = Table::set_with(tengen_client::ServerOptions::new(), nine_by_nine()).await?;
     let token = table.black.account.token.clone();
