@@ -7,6 +7,7 @@ mod durable;
 mod flags;
 mod frame;
 mod guests;
+mod hostile;
 mod line;
 mod load_thread;
 mod logins;
@@ -46,6 +47,8 @@ enum Bench {
     Durable(durable::Arguments),
     /// Measure how late flags fall with many games running.
     Flags(flags::Arguments),
+    /// Send whatever strangers can think of to a server on which an honest game is played.
+    Hostile(hostile::Arguments),
     /// Measure what many logins at once cost the games that are played beside them.
     Logins(logins::Arguments),
     /// Measure how soon thousands of running games go on after their server was killed.
@@ -70,6 +73,7 @@ async fn main() -> ExitCode {
             outcome = flags::run(arguments) => outcome,
             () = interrupted() => Err("interrupted".into()),
         },
+        Bench::Hostile(arguments) => measured(hostile::run(arguments)).await,
         Bench::Logins(arguments) => measured(logins::run(arguments)).await,
         Bench::Recover(arguments) => measured(recover::run(arguments)).await,
         Bench::Replay(arguments) => tokio::select! {
@@ -94,6 +98,7 @@ fn list() -> Result<bool, Box<dyn Error>> {
     println!("crash\tkill the server again and again while games are played, and look for what is lost");
     println!("durable\tmeasure how fast games go that are stored move by move, beside a relay without rules");
     println!("flags\tmeasure how late flags fall with many games running");
+    println!("hostile\tsend whatever strangers can think of to a server on which an honest game is played");
     println!("logins\tmeasure what many logins at once cost the games that are played beside them");
     println!("recover\tmeasure how soon thousands of running games go on after their server was killed");
     println!("replay\tplay real game records through a server and compare every final position");
