@@ -21,7 +21,8 @@ export function SignForm({ guest, sign, forgot }: FormProps) {
     const credentials = { name: String(data.get("name")), password: String(data.get("password")) };
     const mine = tabToken.get();
     if (!is_new) return sign(() => api.login(credentials).then(() => null));
-    sign(() => (guest ? api.upgrade(credentials).then(() => mine) : api.register(credentials).then(() => null)));
+    if (!guest) return sign(() => api.register(credentials).then(() => null));
+    sign(() => api.upgrade(credentials).then(({ token }) => mine && token));
   };
   return (
     <form onSubmit={submit} data-testid="sign-form">
