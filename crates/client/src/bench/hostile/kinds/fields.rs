@@ -151,14 +151,11 @@ async fn assigned_at_registering(scene: &Scene) -> Result<(), Trouble> {
     }
     let guest = scene.guest().await?;
     let body = with_more(json!({"name": "Mass-four", "password": PASSWORD}));
-    let heard = scene.door.ask("POST /api/v1/upgrade", Some(&guest.token), &body).await?;
-    let (is_plain, me) = is_plain(scene, &guest.token).await?;
-    scene.judge(
-        "fields_at_upgrading",
-        is_plain && heard.is(&[200]) && me["id"] == json!(guest.id),
-        "Mass-four",
-        me,
-    );
+    let said = scene.door.ask("POST /api/v1/upgrade", Some(&guest.token), &body).await?.json();
+    let (is_plain, me) = is_plain(scene, said["token"].as_str().unwrap_or_default()).await?;
+    scene.judge("fields_at_upgrading", is_plain && me["id"] == json!(guest.id), "Mass-four", me);
+    let old = scene.door.ask("GET /api/v1/me", Some(&guest.token), &Value::Null).await?;
+    scene.expect("the_token_of_a_guest_who_was", &[401], "GET me", &old);
     Ok(())
 }
 

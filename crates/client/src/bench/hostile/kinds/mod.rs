@@ -1,6 +1,7 @@
 //! All that is tried, group by group.
 
 mod bodies;
+mod conduct;
 mod crowds;
 mod fields;
 mod floods;
@@ -41,6 +42,7 @@ pub(super) async fn all(scene: &Scene) -> Result<(), Trouble> {
         tokens::all(scene).await?;
         roles::all(scene).await?;
         routes::all(scene).await?;
+        conduct::all(scene).await?;
         sites::all(scene).await?;
         guesses::all(scene).await?;
         races::all(scene).await?;

@@ -109,7 +109,6 @@ async fn cookies(scene: &Scene) -> Result<(), Trouble> {
         format!("tengen_session_={token}"),
         format!("TENGEN_SESSION={token}"),
         format!("tengen_session=0; tengen_session={token}"),
-        format!("__Host-tengen_session=0; tengen_session={token}"),
         format!("tengen_session={long}"),
         format!("tengen_session={token},x"),
         format!("tengen_session=%22{token}%22"),
