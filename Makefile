@@ -3,16 +3,19 @@
 SHELL := bash
 target := $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: help run test fmt types sqlx web postgres bench fuzz audit clean
+.PHONY: help run test test-api fmt types sqlx web postgres bench fuzz advisories audit clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: ## get what is missing, build, and start the server on http://127.0.0.1:8080
 	@scripts/run.sh
 
 test: ## get what is missing and run all tests
 	@scripts/test.sh
+
+test-api: ## compare a server with the description of its interface (part of test; after cargo build)
+	@scripts/api.sh
 
 fmt: ## format everything
 	cargo fmt --all
@@ -40,9 +43,11 @@ bench: ## print figures: ARGS="replay FILE…"; without ARGS, what can be measur
 fuzz: ## fuzz what reads what strangers send: ARGS="sgf 60", a target and seconds; without ARGS all, 60 s each
 	@scripts/fuzz.sh $(ARGS)
 
-audit: ## look the dependencies up in the lists of known vulnerabilities (network)
+advisories: ## look the dependencies up in the lists of known vulnerabilities (network)
 	cargo deny --all-features check advisories
 	npm audit --prefix web
+
+audit: advisories
 
 clean: ## remove what was built; data and packages stay
 	cargo clean

@@ -26,6 +26,7 @@ main() {
     postgres_or_install
     if [ "$1" = test ]; then
         chromium_or_install
+        python_or_install
         cargo_tool cargo-nextest 0.9.151 --no-default-features --features default-no-update
         cargo_tool cargo-deny 0.20.2
     fi
@@ -54,6 +55,16 @@ at_least() {
     local wanted=$1 name=$2 found=$3 how=$4
     printf '%s\n%s\n' "$wanted" "${found:-0}" | sort -V -C 2>/dev/null ||
         missing+=("$name $wanted or later (found ${found:-none}): $how")
+}
+
+# Without it one test is skipped, and says so.
+python_or_install() {
+    if has python3 -m ensurepip --version; then return; fi
+    if is_root_on_debian; then
+        apt_install python3-venv
+    else
+        echo "python3-venv is not there: the interface will not be compared with its description"
+    fi
 }
 
 # What only tests need is built quickly, not made quick.

@@ -66,6 +66,15 @@ crashes() {
     "$target/debug/tengen-bench" crash --kills 3 --games 20
 }
 
+# Strangers try whatever they can think of, beside an honest game; Linux alone gives them enough addresses.
+hostile_client() {
+    if [ "$(uname)" = Linux ]; then
+        "$target/debug/tengen-bench" hostile
+    else
+        echo "skipped: only on Linux"
+    fi
+}
+
 stage "what is needed" scripts/need.sh test
 CHROMIUM=$(chromium_found)
 export CHROMIUM
@@ -77,7 +86,7 @@ stage "web format and types" npm run --silent --prefix web lint
 stage "web unit tests" npm test --silent --prefix web
 # Before the build: a server built without it never shows it.
 stage "browser client" scripts/web.sh
-stage "licences" cargo deny --all-features check --hide-inclusion-graph licenses bans sources
+stage "licences" cargo deny --offline --all-features check --hide-inclusion-graph licenses bans sources
 stage "lint" cargo clippy "${all[@]}" --all-targets -- -D warnings
 stage "build" cargo build "${all[@]}" --bins --tests
 stage "queries" scripts/beside.sh database scripts/sqlx.sh check
@@ -88,6 +97,8 @@ stage "conformance" conformance
 stage "documentation tests" cargo test "${all[@]}" --doc
 RUSTDOCFLAGS="-D warnings" stage "documentation" cargo doc "${all[@]}" --no-deps
 stage "crashes" crashes
+stage "hostile client" hostile_client
+stage "interface" scripts/api.sh
 stage "browser tests" scripts/beside.sh server npm run --silent --prefix web e2e
 stage "real games" real_games
 summary
