@@ -66,6 +66,12 @@ crashes() {
     "$target/debug/tengen-bench" crash --kills 3 --games 20
 }
 
+# The crates are fetched before: nothing of what is checked may depend on a network.
+licences() {
+    cargo fetch --locked --quiet &&
+        cargo deny --offline --all-features check --hide-inclusion-graph licenses bans sources
+}
+
 # Strangers try whatever they can think of, beside an honest game; Linux alone gives them enough addresses.
 hostile_client() {
     if [ "$(uname)" = Linux ]; then
@@ -86,7 +92,7 @@ stage "web format and types" npm run --silent --prefix web lint
 stage "web unit tests" npm test --silent --prefix web
 # Before the build: a server built without it never shows it.
 stage "browser client" scripts/web.sh
-stage "licences" cargo deny --offline --all-features check --hide-inclusion-graph licenses bans sources
+stage "licences" licences
 stage "lint" cargo clippy "${all[@]}" --all-targets -- -D warnings
 stage "build" cargo build "${all[@]}" --bins --tests
 stage "queries" scripts/beside.sh database scripts/sqlx.sh check
