@@ -87,6 +87,37 @@ async fn neither_of_a_blocked_pair_meets_the_others_offer_and_nobody_else_is_con
 }
 
 #[tokio::test]
+async fn a_block_is_told_to_the_two_whom_it_concerns_and_to_nobody_else() -> Story {
+    let server = Server::start().await?;
+    let mut one = Person::guest(&server).await?;
+    let mut other = Person::guest(&server).await?;
+    let mut third = Person::guest(&server).await?;
+    for person in [&mut one, &mut other, &mut third] {
+        person.client.request(Lobby {}).await?;
+    }
+    let of_one = one.client.seek(nine_by_nine()).await?;
+    let of_other = other.client.seek(nine_by_nine()).await?;
+    for person in [&mut one, &mut other, &mut third] {
+        until_shown(&mut person.client, &[of_one, of_other]).await?;
+    }
+    for _ in 0..3 {
+        assert_eq!(shun(&server, &one, "block", other.account.user.id).await?, 204);
+    }
+    until_shown(&mut one.client, &[of_one]).await?;
+    until_shown(&mut other.client, &[of_other]).await?;
+    let of_third = third.client.seek(nine_by_nine()).await?;
+    let shown = |msg: &ServerMsg| match msg {
+        ServerMsg::Lobby(lobby) => Some(lobby.seeks.iter().map(|seek| seek.seek).collect::<Vec<_>>()),
+        _ => None,
+    };
+    assert_eq!(third.client.expect("a lobby", shown).await?, [of_one, of_other, of_third]);
+    // Each of the two was told once.
+    assert_eq!(one.client.expect("a lobby", shown).await?, [of_one, of_third]);
+    assert_eq!(other.client.expect("a lobby", shown).await?, [of_other, of_third]);
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_blocked_pair_neither_plays_again_nor_referees_but_plays_its_game_to_the_end() -> Story {
     let mut table = Table::set().await?;
     let referee = Person::registered(&table.server, "安井知哲").await?;

@@ -27,6 +27,13 @@ const KNOWN: Duration = Duration::from_secs(30 * 86_400);
 const MAILS: u32 = 10;
 /// Parts of his own data that a user may fetch in an hour: each is two hundred games to replay.
 const EXPORTS: u32 = 60;
+/// Times a user may begin or end to keep away from somebody in an hour.
+const SHUNS: u32 = 300;
+/// Reports that an address may make in a day.
+const REPORTS: u32 = 50;
+const DAY: Duration = Duration::from_secs(86_400);
+/// Keys of limits that take more room each.
+const FEWER_KEYS: usize = 2_000;
 
 /// The limits of a server.
 #[derive(Clone, Debug)]
@@ -41,6 +48,8 @@ struct Limits {
     accounts_made: Quota<IpAddr>,
     mails: Quota<IpAddr>,
     exports: Quota<UserId>,
+    shuns: Quota<UserId>,
+    reports: Quota<IpAddr>,
 }
 
 /// Whose tries are counted together.
@@ -74,6 +83,8 @@ impl Gate {
             accounts_made: Quota::new(config.accounts_per_hour, HOUR, KEYS),
             mails: Quota::new(MAILS, HOUR, KEYS),
             exports: Quota::new(EXPORTS, HOUR, KEYS),
+            shuns: Quota::new(SHUNS, HOUR, FEWER_KEYS),
+            reports: Quota::new(REPORTS, DAY, FEWER_KEYS),
         })))
     }
 
@@ -127,6 +138,22 @@ impl Gate {
     /// If he has fetched too many.
     pub fn export(&self, user: UserId, now: Instant) -> Result<(), RetryAfter> {
         self.lock().exports.take(user, now)
+    }
+
+    /// A user is about to begin or end to keep away from somebody.
+    ///
+    /// # Errors
+    /// If he has done so too often.
+    pub fn shun(&self, user: UserId, now: Instant) -> Result<(), RetryAfter> {
+        self.lock().shuns.take(user, now)
+    }
+
+    /// A report is about to be made.
+    ///
+    /// # Errors
+    /// If there are too many from there.
+    pub fn report(&self, address: IpAddr, now: Instant) -> Result<(), RetryAfter> {
+        self.lock().reports.take(network(address), now)
     }
 
     fn lock(&self) -> MutexGuard<'_, Limits> {
@@ -234,5 +261,19 @@ mod tests {
         assert_eq!((made, gate.guest(address(2), now)), (3, Ok(())));
         let made = (0..5).filter(|_| gate.account(address(1), now).is_ok()).count();
         assert_eq!((made, gate.account(address(1), now + HOUR)), (2, Ok(())));
+    }
+
+    #[test]
+    fn nobody_shuns_without_end_and_an_address_reports_so_often_in_a_day() {
+        let (gate, now) = (gate(), Instant::now());
+        let done = (0..400).filter(|_| gate.shun(UserId(7), now).is_ok()).count();
+        assert_eq!(
+            (done, gate.shun(UserId(8), now), gate.shun(UserId(7), now + HOUR)),
+            (300, Ok(()), Ok(()))
+        );
+        let done = (0..60).filter(|_| gate.report(address(1), now).is_ok()).count();
+        assert_eq!((done, gate.report(address(2), now)), (50, Ok(())));
+        assert!(gate.report(address(1), now + HOUR).is_err());
+        assert_eq!(gate.report(address(1), now + DAY), Ok(()));
     }
 }

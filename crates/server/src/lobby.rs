@@ -59,8 +59,8 @@ pub enum LobbyMsg {
     Ended(GameId),
     /// Somebody came or went.
     Online,
-    /// A block between two who are here has come or gone.
-    Blocks,
+    /// A block between this user and another has come or gone.
+    Blocks(UserId),
 }
 
 /// Messages that wait for the lobby. Clients' messages that find it full are refused as busy; the server's own wait.
@@ -206,7 +206,8 @@ impl LobbyRoom {
                 state.games.push_front(game);
             }
             LobbyMsg::Ended(game) => state.games.retain(|info| info.game != game),
-            LobbyMsg::Online | LobbyMsg::Blocks => {}
+            LobbyMsg::Blocks(user) => return state.tell_one(&self.0.online, user),
+            LobbyMsg::Online => {}
         }
         state.tell_at.get_or_insert_with(|| Instant::now() + TOGETHER);
     }
@@ -357,6 +358,17 @@ impl State {
         }
         let (users, hidden) = (online.users(), online.hidden(&self.people()));
         let common = encode(&self.msg(users, None));
+    /// Tells a user alone, for whom it looks different now; if all are told soon, so is he.
+    fn tell_one(&self, online: &Online, user: UserId) {
+        if self.tell_at.is_some() {
+            return;
+        }
+        let (sockets, hidden) = (online.sockets_of(user), online.hidden(&self.people()));
+        for outbox in self.watchers.iter().filter(|outbox| sockets.contains(&outbox.connection)) {
+            outbox.send(&self.msg(online.users(), hidden.get(&outbox.connection)));
+        }
+    }
+
         let mut watchers = std::mem::take(&mut self.watchers);
         watchers.retain(|outbox| match hidden.get(&outbox.connection) {
             None => outbox.send_text(common.clone()),

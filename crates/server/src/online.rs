@@ -13,7 +13,7 @@ use crate::caller::Caller;
 use crate::outbox::{Outbox, encode};
 
 use self::blocks::Blocks;
-pub use self::blocks::Hidden;
+pub use self::blocks::{Hidden, Known};
 
 /// The register of sockets. The lock is held for a look-up only, never while waiting.
 #[derive(Clone, Debug, Default)]
@@ -58,6 +58,9 @@ impl Online {
     pub fn sign_in(&self, connection: u64, caller: Arc<Caller>, limit: u32) {
         let register = &mut *self.lock();
         let sockets = register.of_user.entry(caller.id()).or_default();
+        if sockets.is_empty() {
+            register.blocks.came(caller.id());
+        }
         if sockets.len() >= limit as usize
             && let Some(oldest) = register.sockets.get(&sockets.remove(0))
         {
@@ -111,6 +114,11 @@ impl Online {
             Some(user) => register.of_user.get(&user).into_iter().flatten().filter_map(callers).collect(),
             None => register.of_user.values().flatten().filter_map(callers).collect(),
         }
+    }
+
+    /// The sockets on which a user is signed in.
+    pub fn sockets_of(&self, user: UserId) -> Vec<u64> {
+        self.lock().of_user.get(&user).cloned().unwrap_or_default()
     }
 
     /// Whether a user is signed in on any socket.

@@ -14,8 +14,10 @@ const MOST: i64 = 1_000;
 /// What became of the wish to keep away from somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Added {
-    /// It is so now, or was so before.
+    /// It is so now.
     Done,
+    /// It was so before.
+    Before,
     /// There is no such user.
     NoSuchUser,
     /// He has as many as he may have.
@@ -45,19 +47,21 @@ pub async fn add(
     .await?;
     match found {
         _ if !found.is_known => return Ok(Added::NoSuchUser),
-        _ if found.is_so => return Ok(Added::Done),
+        _ if found.is_so => return Ok(Added::Before),
         _ if found.count >= MOST => return Ok(Added::TooMany),
         _ => {}
     }
-    sqlx::query!(
-        "INSERT INTO shunned (user_id, other, kind) VALUES ($1, $2, $3)",
+    let done = sqlx::query!(
+        "WITH both_here AS MATERIALIZED
+             (SELECT FROM users WHERE id IN ($1, $2) AND removed_at IS NULL ORDER BY id FOR KEY SHARE)
+         INSERT INTO shunned (user_id, other, kind) SELECT $1, $2, $3 WHERE (SELECT count(*) FROM both_here) = 2",
         user.0,
         other.0,
         kind.as_str()
     )
     .execute(db)
     .await?;
-    Ok(Added::Done)
+    Ok(if done.rows_affected() > 0 { Added::Done } else { Added::NoSuchUser })
 }
 
 /// Ends it. Says whether it was so.

@@ -1,5 +1,7 @@
 //! Whom one keeps away from.
 
+use std::time::Instant;
+
 use axum::Extension;
 use axum::extract::{Json, State};
 use axum::http::StatusCode;
@@ -38,12 +40,14 @@ pub(super) async fn own_shunned(
         (status = NOT_FOUND, description = "There is no such user.", body = Problem),
         (status = CONFLICT, description = "The caller has a thousand already.", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "That is the caller himself.", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "The caller has begun and ended it too often.", body = Problem),
     ))]
 pub(super) async fn shun(
     State(app): State<App>,
     Extension(caller): Extension<Caller>,
     InPath((kind, user)): InPath<(Shunning, i64)>,
 ) -> Result<StatusCode, Fault> {
+    app.gate.shun(caller.id(), Instant::now())?;
     let other = UserId(user);
     if other == caller.id() {
         return Err(Fault::malformed("user", "nobody keeps away from himself"));
@@ -51,6 +55,7 @@ pub(super) async fn shun(
     let mut tx = app.db.begin().await?;
     match shunned::add(&mut tx, caller.id(), other, kind).await? {
         Added::Done => {}
+        Added::Before => return Ok(StatusCode::NO_CONTENT),
         Added::NoSuchUser => return Err(Fault::no_such_user()),
         Added::TooMany => {
             let title = "you keep away from a thousand users already: end it with one";
@@ -73,12 +78,14 @@ pub(super) async fn shun(
         (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem),
         (status = FORBIDDEN, description = "The token is not for that.", body = Problem),
         (status = NOT_FOUND, description = "It was not so.", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "The caller has begun and ended it too often.", body = Problem),
     ))]
 pub(super) async fn unshun(
     State(app): State<App>,
     Extension(caller): Extension<Caller>,
     InPath((kind, user)): InPath<(Shunning, i64)>,
 ) -> Result<StatusCode, Fault> {
+    app.gate.shun(caller.id(), Instant::now())?;
     let other = UserId(user);
     if !shunned::remove(&app.db, caller.id(), other, kind).await? {
         return Err(Fault::new(StatusCode::NOT_FOUND, "not_shunned", "you do not keep away from this user"));

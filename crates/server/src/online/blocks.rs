@@ -6,13 +6,27 @@ use tengen_protocol::UserId;
 
 use super::Online;
 
-/// What is known of users who are here. Most have no block, and no place in it.
+/// What is known of users who are here.
 #[derive(Debug, Default)]
 pub(super) struct Blocks {
-    /// Either way round: each of the two is in the other's set, if he is here.
+    /// Either way round: each of the two is in the other's set, if he is here. Most have no block, and no place in it.
     between: HashMap<UserId, HashSet<UserId>>,
-    /// How many changes were heard of: what was looked up before one of them may be out of date.
-    changes: u64,
+    /// For each who is here, when a change of his was last heard of, or he came: what was looked up before that may be out
+    /// of date.
+    changed: HashMap<UserId, u64>,
+    /// Numbers those times, so that no two are the same.
+    last: u64,
+}
+
+/// What came of a look at somebody's blocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// They are other than was known.
+    Anew,
+    /// They are as was known, or he is gone.
+    AsBefore,
+    /// A change was heard of meanwhile: whoever heard of it looks after it.
+    Outdated,
 }
 
 /// Whose part of the lobby a socket is not shown.
@@ -25,35 +39,45 @@ pub struct Hidden {
 }
 
 impl Blocks {
+    pub(super) fn came(&mut self, user: UserId) {
+        self.last += 1;
+        self.changed.insert(user, self.last);
+    }
+
     pub(super) fn forget(&mut self, user: UserId) {
         self.between.remove(&user);
+        self.changed.remove(&user);
     }
 }
 
 impl Online {
-    /// How many changes of blocks were heard of: to be asked before blocks are looked up.
-    pub fn block_changes(&self) -> u64 {
-        self.lock().blocks.changes
+    /// When a change of a user's blocks was last heard of, to be asked before they are looked up; nothing if he is not here.
+    pub fn block_change(&self, user: UserId) -> Option<u64> {
+        self.lock().blocks.changed.get(&user).copied()
     }
 
-    /// A change of blocks is heard of.
-    pub fn blocks_have_changed(&self) {
-        self.lock().blocks.changes += 1;
-    }
-
-    /// Between whom and a user who is here there is a block, as it was looked up after `changes` changes. Says whether
-    /// that may be so: if not, it is to be looked up again.
-    pub fn know_blocks(&self, user: UserId, others: HashSet<UserId>, changes: u64) -> bool {
+    /// A change of a user's blocks is heard of.
+    pub fn blocks_have_changed(&self, user: UserId) {
         let register = &mut *self.lock();
-        if register.blocks.changes != changes {
-            return false;
+        if register.of_user.contains_key(&user) {
+            register.blocks.came(user);
         }
-        if others.is_empty() || !register.of_user.contains_key(&user) {
-            register.blocks.forget(user);
-        } else {
-            register.blocks.between.insert(user, others);
+    }
+
+    /// Between whom and a user there is a block, as it was looked up after [`Online::block_change`] had said `change`.
+    pub fn know_blocks(&self, user: UserId, others: HashSet<UserId>, change: Option<u64>) -> Known {
+        let blocks = &mut self.lock().blocks;
+        match blocks.changed.get(&user).copied() {
+            None => return Known::AsBefore,
+            now if now != change => return Known::Outdated,
+            Some(_) => {}
         }
-        true
+        let is_as_before = blocks.between.get(&user).map_or(others.is_empty(), |known| *known == others);
+        match others.is_empty() {
+            true => drop(blocks.between.remove(&user)),
+            false => drop(blocks.between.insert(user, others)),
+        }
+        if is_as_before { Known::AsBefore } else { Known::Anew }
     }
 
     /// Whether there is a block between a user who is here and any of these.
@@ -101,6 +125,11 @@ mod tests {
         users.iter().copied().map(UserId).collect()
     }
 
+    /// He is looked up, and these are found.
+    fn look(online: &Online, user: i64, others: &[i64]) -> Known {
+        online.know_blocks(UserId(user), set(others), online.block_change(UserId(user)))
+    }
+
     fn sockets(hidden: &HashMap<u64, Hidden>) -> Vec<u64> {
         let mut sockets: Vec<u64> = hidden.keys().copied().collect();
         sockets.sort_unstable();
@@ -113,10 +142,10 @@ mod tests {
         for (connection, user) in [(1, 7), (2, 7), (3, 8), (4, 9)] {
             came(&online, connection, user);
         }
-        let changes = online.block_changes();
-        assert!(online.know_blocks(UserId(7), set(&[9, 50]), changes));
-        assert!(online.know_blocks(UserId(9), set(&[7]), changes));
-        assert!(online.know_blocks(UserId(8), set(&[]), changes));
+        assert_eq!(look(&online, 7, &[9, 50]), Known::Anew);
+        assert_eq!(look(&online, 9, &[7]), Known::Anew);
+        assert_eq!(look(&online, 8, &[]), Known::AsBefore);
+        assert_eq!(look(&online, 9, &[7]), Known::AsBefore);
         assert_eq!(sockets(&online.hidden(&set(&[7, 8, 9]))), [1, 2, 4]);
         let hidden = online.hidden(&set(&[8, 9, 50]));
         assert_eq!(hidden[&1], Hidden { user: UserId(7), others: set(&[9, 50]) });
@@ -129,9 +158,38 @@ mod tests {
     fn what_was_looked_up_before_a_change_is_not_believed() {
         let online = Online::default();
         came(&online, 1, 7);
-        let changes = online.block_changes();
-        online.blocks_have_changed();
-        assert!(!online.know_blocks(UserId(7), set(&[9]), changes));
+        let change = online.block_change(UserId(7));
+        online.blocks_have_changed(UserId(7));
+        assert_eq!(online.know_blocks(UserId(7), set(&[9]), change), Known::Outdated);
+        assert!(online.hidden(&set(&[9])).is_empty());
+        assert_eq!(look(&online, 7, &[9]), Known::Anew);
+        assert_eq!(look(&online, 7, &[]), Known::Anew);
+    }
+
+    #[test]
+    fn the_changes_of_others_make_nobody_look_again() {
+        let online = Online::default();
+        came(&online, 1, 7);
+        came(&online, 2, 8);
+        let change = online.block_change(UserId(7));
+        for other in [8, 9] {
+            online.blocks_have_changed(UserId(other));
+        }
+        assert_eq!(online.know_blocks(UserId(7), set(&[9]), change), Known::Anew);
+    }
+
+    #[test]
+    fn who_comes_back_is_not_known_by_a_look_from_before() {
+        let online = Online::default();
+        assert_eq!(online.block_change(UserId(7)), None);
+        came(&online, 1, 7);
+        let change = online.block_change(UserId(7));
+        online.closed(1);
+        assert_eq!(online.know_blocks(UserId(7), set(&[9]), None), Known::AsBefore, "he is gone");
+        came(&online, 2, 7);
+        for before in [change, None] {
+            assert_eq!(online.know_blocks(UserId(7), set(&[9]), before), Known::Outdated);
+        }
         assert!(online.hidden(&set(&[9])).is_empty());
     }
 
@@ -140,12 +198,13 @@ mod tests {
         let online = Online::default();
         came(&online, 1, 7);
         came(&online, 2, 7);
-        assert!(online.know_blocks(UserId(7), set(&[9]), 0));
+        assert_eq!(look(&online, 7, &[9]), Known::Anew);
         online.closed(1);
         assert_eq!(sockets(&online.hidden(&set(&[9]))), [2]);
         online.closed(2);
-        assert!(online.lock().blocks.between.is_empty());
-        assert!(online.know_blocks(UserId(7), set(&[9]), 0));
-        assert!(online.lock().blocks.between.is_empty());
+        online.blocks_have_changed(UserId(7));
+        assert_eq!(look(&online, 7, &[9]), Known::AsBefore);
+        let blocks = &online.lock().blocks;
+        assert!(blocks.between.is_empty() && blocks.changed.is_empty(), "{blocks:?}");
     }
 }

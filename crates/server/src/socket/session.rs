@@ -23,6 +23,7 @@ use crate::db::{sessions, users};
 use crate::lobby::{Asked, LobbyMsg};
 use crate::log::in_time;
 use crate::name::any_name_key;
+use crate::online::Known;
 use crate::outbox::Outbox;
 use crate::rooms::{Act, RoomMsg};
 use crate::wall::{now_ms, up_since_ms};
@@ -123,11 +124,16 @@ impl Session {
     /// What a user is told when he comes. A player who is not told of his game would lose it: better no socket than that.
     async fn arrive(&self, user: UserId) -> Result<Arrival, u16> {
         let (db, online) = (&self.app.db, &self.app.online);
-        let changes = online.block_changes();
+        let change = online.block_change(user);
         let arrived = async {
             let mut arrival = arrivals::of(db, user).await?;
-            if !online.know_blocks(user, std::mem::take(&mut arrival.blocks), changes) {
-                blocks::look_up(db, online, user).await?;
+            let found = std::mem::take(&mut arrival.blocks);
+            let mut known = online.know_blocks(user, found, change);
+            if known == Known::Outdated {
+                known = blocks::look_up(db, online, user).await?;
+            }
+            if known == Known::Anew {
+                self.app.lobby.try_send(LobbyMsg::Blocks(user));
             }
             Ok(arrival)
         };
