@@ -14,6 +14,8 @@ pub enum Cut {
     BeforeItIsRead,
     /// After the database has committed, before its answer.
     BeforeItIsAnswered,
+    /// It does not break, but nothing comes over it any more, either way.
+    Silence,
 }
 
 /// Forwards connections from one folder's PostgreSQL socket to another's, and cuts one of them once.
@@ -63,6 +65,7 @@ impl Proxy {
                     0 => return Ok(()),
                     n => match self.is_due(&asked[..n]) {
                         Some(Cut::BeforeItIsRead) => return Ok(()),
+                        Some(Cut::Silence) => std::future::pending().await,
                         Some(Cut::BeforeItIsAnswered) => {
                             database.write_all(&asked[..n]).await?;
                             // Once it answers, it has committed.

@@ -8,7 +8,7 @@ use sqlx::Connection;
 use sqlx::postgres::PgConnection;
 use tengen_client::{ServerOptions, http};
 use tengen_game::StopReason;
-use tengen_protocol::{Play, Reason, Resign};
+use tengen_protocol::{Play, Reason, Resign, close};
 use tengen_rules::Point;
 use tengen_stories::{Cut, Database, Proxy, Server, Story, Table, nine_by_nine};
 
@@ -115,6 +115,21 @@ async fn a_move_whose_outcome_is_unknown_is_done_once_and_acknowledged() -> Stor
         .fetch_one(&mut admin)
         .await?;
     assert_eq!(ended, 2);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_may_not_be_here_is_cut_also_if_the_line_that_tells_of_it_is_dead() -> Story {
+    let folder = tempfile::Builder::new().prefix("tengen-").tempdir_in("/tmp")?;
+    let (mut table, proxy, mut admin) = table_behind_a_proxy(folder.path()).await?;
+    // As if it had been told over a line on which nothing is heard any more.
+    sqlx::query("DROP TRIGGER tell_of_access ON sanction").execute(&mut admin).await?;
+    let ban = "INSERT INTO sanction (user_id, kind, reason) VALUES ($1, 'ban', 'used an engine')";
+    sqlx::query(ban).bind(table.white.account.user.id.0).execute(&mut admin).await?;
+    proxy.arm(Cut::Silence, "is anybody there");
+    table.white.client.set_patience(SECOND * 40);
+    assert_eq!(table.white.client.until_closed().await?, Some(close::CHANGED));
+    assert!(proxy.has_cut());
     Ok(())
 }
 
