@@ -86,6 +86,45 @@ async fn an_appeal_overturns_a_ban_and_its_user_plays_again() -> Story {
 }
 
 #[tokio::test]
+async fn about_a_moderator_only_an_admin_who_can_sign_in_is_somebody_else() -> Story {
+    let server = Server::start().await?;
+    let mut db = server.admin().await?;
+    let admin = with_role(&server, &mut db, "Dosaku", Role::Admin).await?;
+    let judged = with_role(&server, &mut db, "Jowa", Role::Moderator).await?;
+    let other = with_role(&server, &mut db, "Shuwa", Role::Moderator).await?;
+    let mut appealed = Vec::new();
+    for _ in 0..2 {
+        let path = format!("admin/users/{}/sanctions", judged.account.user.id);
+        let (_, made) = post(&server, &admin, &path, json!({"kind": "mute", "reason": "rude"})).await?;
+        let id = made["id"].as_i64().ok_or("it has a number")?;
+        let text = json!({"text": "was not"});
+        assert_eq!(post(&server, &judged, &format!("me/sanctions/{id}/appeal"), text).await?.0, 201);
+        appealed.push(id);
+    }
+    // No admins, though they are called so: one has no password, one is gone, one is locked out.
+    let guest = Person::guest(&server).await?;
+    let grant = "INSERT INTO role_held (user_id, role) VALUES ($1, 'admin')";
+    sqlx::query(grant).bind(guest.account.user.id.0).execute(&mut db).await?;
+    let gone = with_role(&server, &mut db, "Gone", Role::Admin).await?.account.user.id;
+    let remove =
+        "UPDATE users SET removed_at = now(), password_hash = NULL, name_skeleton = NULL WHERE id = $1";
+    sqlx::query(remove).bind(gone.0).execute(&mut db).await?;
+    let locked = with_role(&server, &mut db, "Locked", Role::Admin).await?.account.user.id;
+    let lock = "INSERT INTO sanction (user_id, kind, reason) VALUES ($1, 'lock', 'stolen')";
+    sqlx::query(lock).bind(locked.0).execute(&mut db).await?;
+    let decide = |id: i64| format!("admin/appeals/{id}/decide");
+    let stands = json!({"verdict": "upheld", "note": "it stands"});
+    let answer = post(&server, &other, &decide(appealed[0]), stands.clone()).await?;
+    assert_eq!(problem(answer), refused(403, "not_allowed"));
+    assert_eq!(post(&server, &admin, &decide(appealed[0]), stands.clone()).await?.0, 204);
+    let second = with_role(&server, &mut db, "Inseki", Role::Admin).await?;
+    let answer = post(&server, &admin, &decide(appealed[1]), stands.clone()).await?;
+    assert_eq!(problem(answer), refused(403, "not_allowed"));
+    assert_eq!(post(&server, &second, &decide(appealed[1]), stands).await?.0, 204);
+    Ok(())
+}
+
+#[tokio::test]
 async fn who_imposed_a_sanction_decides_only_if_there_is_nobody_else() -> Story {
     let server = Server::start().await?;
     let mut db = server.admin().await?;

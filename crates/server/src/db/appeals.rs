@@ -177,17 +177,25 @@ pub async fn case(db: &mut PgConnection, sanction: i64) -> Result<Option<Case>, 
     }))
 }
 
-/// Whether anybody but these two could decide: a moderator or admin who is neither banned nor locked out.
+/// Whether anybody but these two could decide: a moderator or admin, or only an admin, whose account is there and neither
+/// banned nor locked out.
 ///
 /// # Errors
 /// The database's.
-pub async fn others_could_decide(db: &mut PgConnection, but: [UserId; 2]) -> Result<bool, sqlx::Error> {
+pub async fn others_could_decide(
+    db: &mut PgConnection,
+    but: [UserId; 2],
+    only_admins: bool,
+) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
-        r#"SELECT EXISTS(SELECT FROM role_held WHERE role IN ('moderator', 'admin') AND user_id <> ALL($1)
+        r#"SELECT EXISTS(SELECT FROM role_held JOIN users ON users.id = role_held.user_id
+               WHERE (role = 'admin' OR (role = 'moderator' AND NOT $2)) AND role_held.user_id <> ALL($1)
+               AND removed_at IS NULL AND password_hash IS NOT NULL
                AND NOT EXISTS(SELECT FROM sanction WHERE sanction.user_id = role_held.user_id
                    AND kind IN ('ban', 'lock') AND lifted_at IS NULL AND (until IS NULL OR until > now())))
            AS "others!""#,
-        &but.map(|user| user.0)
+        &but.map(|user| user.0),
+        only_admins
     )
     .fetch_one(db)
     .await

@@ -130,14 +130,18 @@ pub(super) fn may_judge(caller: &Caller, user: UserId, roles: &[Role]) -> Result
     if caller.id() == user {
         return forbidden("nobody does that to himself");
     }
-    let is_judge = roles.contains(&Role::Moderator) || roles.contains(&Role::Admin);
-    match is_judge && caller.may(Permission::Administer).is_err() {
+    match is_judge(roles) && caller.may(Permission::Administer).is_err() {
         true => forbidden("only an admin does that to a moderator or admin"),
         false => Ok(()),
     }
 }
 
 /// A reason, as it is kept.
+/// Whether somebody of these roles is judged by admins alone.
+pub(super) fn is_judge(roles: &[Role]) -> bool {
+    roles.contains(&Role::Moderator) || roles.contains(&Role::Admin)
+}
+
 pub(super) fn note(reason: &str) -> Result<String, Fault> {
     let note = Note::new(reason.trim()).map_err(|bad| Fault::malformed("reason", &bad.to_string()))?;
     Ok(note.to_string())

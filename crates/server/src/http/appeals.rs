@@ -11,7 +11,7 @@ use tengen_protocol::{
 };
 use utoipa::IntoParams;
 
-use super::admin::{may_judge, note, page};
+use super::admin::{is_judge, may_judge, note, page};
 use super::body::{Body, InPath, InQuery};
 use super::problem::Fault;
 use super::reports::lines;
@@ -144,11 +144,12 @@ async fn is_alone_with(db: &mut PgConnection, caller: &Caller, case: &Case) -> R
     if case.is_decided {
         return Err(Fault::new(StatusCode::CONFLICT, "decided", "the appeal is decided already"));
     }
-    may_judge(caller, case.user, &roles::of(db, case.user).await?)?;
+    let roles = roles::of(db, case.user).await?;
+    may_judge(caller, case.user, &roles)?;
     if case.imposed_by != Some(caller.id()) {
         return Ok(false);
     }
-    match appeals::others_could_decide(db, [caller.id(), case.user]).await? {
+    match appeals::others_could_decide(db, [caller.id(), case.user], is_judge(&roles)).await? {
         false => Ok(true),
         true => {
             let title = "you have imposed this sanction: somebody else is to look at it";
