@@ -5,14 +5,19 @@ use sqlx::{PgConnection, PgPool};
 use tengen_protocol::{About, Notice, UserId};
 use tracing::warn;
 
-/// Leaves a notice, in the transaction that does what it is about. Whoever is here is told by the database.
+/// Leaves a notice, in the transaction that does what it is about. Whoever is here is told by the database; for an account
+/// that is removed there is none.
 ///
 /// # Errors
 /// The database's.
 pub async fn leave(db: &mut PgConnection, user: UserId, about: &About) -> Result<(), sqlx::Error> {
-    sqlx::query!("INSERT INTO notice (user_id, notice) VALUES ($1, $2)", user.0, Json(about) as _)
-        .execute(db)
-        .await?;
+    sqlx::query!(
+        "INSERT INTO notice (user_id, notice) SELECT id, $2 FROM users WHERE id = $1 AND removed_at IS NULL FOR KEY SHARE",
+        user.0,
+        Json(about) as _
+    )
+    .execute(db)
+    .await?;
     Ok(())
 }
 
