@@ -64,8 +64,11 @@ async fn who_is_here_is_told_at_once_at_whichever_server_he_is() -> Story {
     let a = Server::start_on(database.clone(), options("a")).await?;
     let b = Server::start_on(database.clone(), options("b")).await?;
     let moderator = with_role(&a, &mut db, "Shuwa", Role::Moderator).await?;
-    let [mut reporter, accused, mut third] =
-        [Person::guest(&b).await?, Person::guest(&b).await?, Person::guest(&b).await?];
+    let [mut reporter, accused, mut third] = [
+        Person::registered(&b, "Sansa").await?,
+        Person::guest(&b).await?,
+        Person::registered(&b, "Doetsu").await?,
+    ];
     let mut tab = reporter.tab(&b).await?;
     let abuse = json!({"accused": accused.account.user.id, "kind": "chat_abuse", "text": "rude"});
     let id = report(&b, &reporter, abuse.clone()).await?;

@@ -39,6 +39,12 @@ async fn a_report_names_somebody_who_was_there_and_the_same_again_is_the_first()
     ] {
         assert_eq!(problem(post(server, &table.white, "reports", new.clone()).await?), expected, "{new}");
     }
+    // A guest reports what was in a game of his.
+    for (guest, game) in [(&table.white, Value::Null), (&stranger, json!(game))] {
+        let abuse = json!({"accused": black.id, "kind": "chat_abuse", "game": game, "text": "rude"});
+        let answer = post(server, guest, "reports", abuse).await?;
+        assert_eq!((answer.0, &answer.1["field"]), (422, &json!("game")), "{answer:?}");
+    }
     let not_there = post(server, &stranger, "reports", stalling(black.id, game)).await?;
     assert_eq!(problem(not_there), refused(422, "malformed"), "he was not in the game");
     // By name or by number, and whatever else it says: it is the same.
@@ -75,7 +81,7 @@ async fn a_report_names_somebody_who_was_there_and_the_same_again_is_the_first()
 #[tokio::test]
 async fn ten_reports_a_day_are_enough() -> Story {
     let server = Server::start_with(ServerOptions::new()).await?;
-    let [one, accused] = [Person::guest(&server).await?, Person::guest(&server).await?];
+    let [one, accused] = [Person::registered(&server, "Shusaku").await?, Person::guest(&server).await?];
     let mut db = server.admin().await?;
     let many = "INSERT INTO users (name, name_key) SELECT 'Many ' || n, 'many ' || n FROM generate_series(1, 10) AS n
                 RETURNING id";
@@ -110,7 +116,7 @@ async fn moderators_find_reports_with_what_is_known_beside_them() -> Story {
         .await?;
     let old = "INSERT INTO sanction (user_id, kind, reason) VALUES ($1, 'mute', 'rude')";
     sqlx::query(old).bind(accused.0).execute(&mut db).await?;
-    let abuse = json!({"accused": accused, "kind": "chat_abuse", "text": "rude"});
+    let abuse = json!({"accused": accused, "kind": "chat_abuse", "game": game, "text": "rude"});
     let before = report(server, &table.white, abuse).await?;
     decide(server, &moderator, before, json!({"verdict": "dismissed", "note": "nothing was written"}))
         .await?;

@@ -73,7 +73,7 @@ async fn a_lock_shuts_its_user_out_and_a_mute_lets_him_play() -> Story {
     let mut db = server.admin().await?;
     let moderator = with_role(&server, &mut db, "Shuwa", Role::Moderator).await?;
     let mut one = Person::registered(&server, "Shusaku").await?;
-    let mut other = Person::guest(&server).await?;
+    let mut other = Person::registered(&server, "Sansa").await?;
     let abuse = json!({"accused": "shusaku", "kind": "chat_abuse", "text": "rude"});
     let first = report(&server, &other, abuse).await?;
     let mute = json!({"verdict": "upheld", "note": "be polite", "sanction": {"kind": "mute", "hours": 1}});
@@ -103,7 +103,7 @@ async fn one_moderator_at_a_time_decides_once() -> Story {
     let one = with_role(&server, &mut db, "Shuwa", Role::Moderator).await?;
     let other = with_role(&server, &mut db, "Jowa", Role::Moderator).await?;
     let admin = with_role(&server, &mut db, "Dosaku", Role::Admin).await?;
-    let [reporter, accused] = [Person::guest(&server).await?, Person::guest(&server).await?];
+    let [reporter, accused] = [Person::registered(&server, "Sansa").await?, Person::guest(&server).await?];
     let abuse = json!({"accused": accused.account.user.id, "kind": "chat_abuse", "text": "rude"});
     let id = report(&server, &reporter, abuse).await?;
     let [take, release, decide] =
@@ -164,10 +164,10 @@ async fn nobody_judges_himself_nor_what_he_has_reported_and_only_an_admin_judges
     let one = with_role(&server, &mut db, "Shuwa", Role::Moderator).await?;
     let other = with_role(&server, &mut db, "Jowa", Role::Moderator).await?;
     let admin = with_role(&server, &mut db, "Dosaku", Role::Admin).await?;
-    let guest = Person::guest(&server).await?;
+    let reporter = Person::registered(&server, "Sansa").await?;
     let abuse = json!({"accused": one.account.user.id, "kind": "chat_abuse", "text": "rude"});
-    let about_one = report(&server, &guest, abuse).await?;
-    let abuse = json!({"accused": guest.account.user.id, "kind": "chat_abuse", "text": "ruder"});
+    let about_one = report(&server, &reporter, abuse).await?;
+    let abuse = json!({"accused": reporter.account.user.id, "kind": "chat_abuse", "text": "ruder"});
     let by_one = report(&server, &one, abuse).await?;
     // What is about him is not there for him.
     let (_, seen) = get(&server, &one, "admin/reports").await?;
@@ -190,5 +190,27 @@ async fn nobody_judges_himself_nor_what_he_has_reported_and_only_an_admin_judges
         matches!(&told[0].about, About::Upheld { sanction: None, note, .. } if note == "so it was"),
         "{told:?}"
     );
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_report_is_decided_though_both_have_removed_their_accounts() -> Story {
+    let server = Server::start().await?;
+    let mut db = server.admin().await?;
+    let moderator = with_role(&server, &mut db, "Shuwa", Role::Moderator).await?;
+    let [reporter, accused] =
+        [Person::registered(&server, "Sansa").await?, Person::registered(&server, "Doetsu").await?];
+    let abuse = json!({"accused": "Doetsu", "kind": "chat_abuse", "text": "rude"});
+    let id = report(&server, &reporter, abuse).await?;
+    for person in [&reporter, &accused] {
+        let removed = post(&server, person, "me/remove", json!({"password": "tengen-first"})).await?;
+        assert_eq!(removed.0, 204, "{removed:?}");
+    }
+    let ban = json!({"verdict": "upheld", "note": "be polite", "sanction": {"kind": "ban"}});
+    decide(&server, &moderator, id, ban).await?;
+    let (_, decided) = get(&server, &moderator, "admin/reports?state=decided").await?;
+    assert_eq!(decided[0]["accused"]["name"], json!(format!("Deleted {}", accused.account.user.id)));
+    let left: i64 = sqlx::query_scalar("SELECT count(*) FROM notice").fetch_one(&mut db).await?;
+    assert_eq!(left, 0, "nobody is there to be told");
     Ok(())
 }

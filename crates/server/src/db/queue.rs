@@ -69,7 +69,7 @@ async fn rows(db: &mut PgConnection, wanted: &Wanted) -> Result<Vec<QueuedReport
                             FROM sanction WHERE sanction.user_id = report.accused AND lifted_at IS NULL
                                 AND (until IS NULL OR until > now())), '[]') AS "in_force!: _",
                   ARRAY(SELECT other.id FROM report AS other WHERE other.game = report.game AND other.id <> report.id
-                            AND other.verdict IS NULL AND other.accused <> $1 ORDER BY other.id) AS "about_the_game!"
+                            AND other.verdict IS NULL AND other.accused <> $1 ORDER BY other.id LIMIT 20) AS "about_the_game!"
            FROM report JOIN users AS reporters ON reporters.id = reporter
                 JOIN users AS accuseds ON accuseds.id = accused
                 LEFT JOIN users AS takers ON takers.id = taken_by

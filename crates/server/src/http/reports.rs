@@ -1,9 +1,11 @@
 //! Telling the moderators of somebody.
 
+use std::time::Instant;
+
 use axum::Extension;
 use axum::extract::{Json, State};
 use axum::http::StatusCode;
-use tengen_protocol::{GameId, NewReport, OwnReport, Problem, ReportKind, UserId, Whom};
+use tengen_protocol::{GameId, NewReport, OwnReport, Problem, ReportKind, User, UserId, Whom};
 
 use super::body::{Body, InQuery};
 use super::notices::Older;
@@ -13,6 +15,7 @@ use crate::caller::Caller;
 use crate::db::games::{self, GameRow};
 use crate::db::reports::{self, Made, New};
 use crate::db::users;
+use crate::edge::ClientAddress;
 use crate::name::any_name_key;
 
 /// Reports on a page.
@@ -20,7 +23,7 @@ const PAGE: i64 = 50;
 /// No game has more moves.
 const MOVES: u32 = 10_000;
 
-/// Reports somebody. The same report again, while it waits, is the first.
+/// Reports somebody. The same report again, while it waits, is the first. A guest reports what was in a game of his.
 #[utoipa::path(post, path = "/reports", tag = "conduct", request_body = NewReport, responses(
     (status = CREATED, description = "Moderators will see it.", body = OwnReport),
     (status = OK, description = "It waits already: here it is.", body = OwnReport),
@@ -28,14 +31,16 @@ const MOVES: u32 = 10_000;
     (status = FORBIDDEN, description = "The token is not for that.", body = Problem),
     (status = NOT_FOUND, description = "There is no such user, or no such game.", body = Problem),
     (status = UNPROCESSABLE_ENTITY, description = "A field is wrong.", body = Problem),
-    (status = TOO_MANY_REQUESTS, description = "Ten a day are enough.", body = Problem),
+    (status = TOO_MANY_REQUESTS, description = "Ten a day are enough, or too many came from this address.", body = Problem),
 ))]
 pub(super) async fn report(
     State(app): State<App>,
     Extension(caller): Extension<Caller>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     Body(new): Body<NewReport>,
 ) -> Result<(StatusCode, Json<OwnReport>), Fault> {
-    let new = checked(&app, caller.id(), new).await?;
+    let new = checked(&app, &caller.user, new).await?;
+    app.gate.report(address, Instant::now())?;
     let mut tx = app.db.begin().await?;
     let made = reports::make(&mut tx, &new).await?;
     tx.commit().await?;
@@ -52,15 +57,22 @@ pub(super) async fn report(
 }
 
 /// A report that can be made.
-async fn checked(app: &App, reporter: UserId, new: NewReport) -> Result<New, Fault> {
+async fn checked(app: &App, reporter: &User, new: NewReport) -> Result<New, Fault> {
+    let must_be_there = reporter.guest || new.kind.is_done_in_a_game();
+    let reporter = reporter.id;
     let text = lines("text", &new.text)?;
     let accused = find(app, &new.accused).await?.ok_or_else(|| Fault::no_such_user().of_field("accused"))?;
     if accused == reporter {
         return Err(Fault::malformed("accused", "nobody reports himself"));
     }
     match new.game {
-        Some(game) => check_game(app, reporter, accused, new.kind, game).await?,
-        None if new.kind.is_done_in_a_game() => {
+        Some(game) => {
+            let row = seen_game(app, reporter, game, must_be_there).await?;
+            if new.kind != ReportKind::ChatAbuse && !plays(&row, accused) {
+                return Err(Fault::malformed("game", "the user did not play in this game"));
+            }
+        }
+        None if must_be_there => {
             return Err(Fault::malformed("game", "say in which game it was"));
         }
         None => {}
@@ -83,15 +95,8 @@ async fn find(app: &App, whom: &Whom) -> Result<Option<UserId>, sqlx::Error> {
     }
 }
 
-/// The game must be one that the reporter may know of, and the accused must have played in it; what is done to an
-/// opponent is told by who was there.
-async fn check_game(
-    app: &App,
-    reporter: UserId,
-    accused: UserId,
-    kind: ReportKind,
-    game: GameId,
-) -> Result<(), Fault> {
+/// A game that the reporter may know of. What is done to an opponent is told by who was there.
+async fn seen_game(app: &App, reporter: UserId, game: GameId, must_be_there: bool) -> Result<GameRow, Fault> {
     let no_such =
         || Fault::new(StatusCode::NOT_FOUND, "no_such_game", "there is no such game").of_field("game");
     let row = games::find_all(&mut *app.db.acquire().await?, &[game]).await?.pop().ok_or_else(no_such)?;
@@ -100,13 +105,10 @@ async fn check_game(
     if is_private && row.outcome.is_none() && !was_there {
         return Err(no_such());
     }
-    if kind.is_done_in_a_game() && !was_there {
-        return Err(Fault::malformed("game", "you were not in this game"));
+    match must_be_there && !was_there {
+        true => Err(Fault::malformed("game", "you were not in this game")),
+        false => Ok(row),
     }
-    if kind != ReportKind::ChatAbuse && !plays(&row, accused) {
-        return Err(Fault::malformed("game", "the user did not play in this game"));
-    }
-    Ok(())
 }
 
 fn plays(row: &GameRow, user: UserId) -> bool {
