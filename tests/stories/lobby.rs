@@ -41,6 +41,28 @@ async fn an_offer_is_seen_taken_once_and_gone() -> Story {
 }
 
 #[tokio::test]
+async fn no_game_begins_for_an_account_that_is_removed() -> Story {
+    let server = Server::start().await?;
+    let mut seeker = Person::guest(&server).await?;
+    let mut taker = Person::guest(&server).await?;
+    let mut db = server.admin().await?;
+    // Its sockets are not closed yet.
+    let remove = "UPDATE users SET removed_at = now() WHERE id = $1";
+    for removed in [&seeker.account.user, &taker.account.user] {
+        let seek = seeker.client.seek(nine_by_nine()).await?;
+        sqlx::query(remove).bind(removed.id.0).execute(&mut db).await?;
+        assert_eq!(taker.client.take_seek(seek).await.unwrap_err().reason(), Some(Reason::NoSuchSeek));
+        assert_eq!(taker.client.take_seek(seek).await.unwrap_err().reason(), Some(Reason::NoSuchSeek));
+        sqlx::query("UPDATE users SET removed_at = NULL").execute(&mut db).await?;
+    }
+    let seek = seeker.client.seek(nine_by_nine()).await?;
+    taker.client.take_seek(seek).await?;
+    let games: i64 = sqlx::query_scalar("SELECT count(*) FROM game").fetch_one(&mut db).await?;
+    assert_eq!(games, 1);
+    Ok(())
+}
+
+#[tokio::test]
 async fn an_offer_goes_with_its_socket_or_when_taken_back() -> Story {
     let server = Server::start().await?;
     let mut watcher = Client::connect(server.base_url()).await?;

@@ -6,7 +6,7 @@ use tengen_protocol::{GameId, GameInfo, SeekId, ServerMsg, Started, User, UserId
 use tengen_rules::{ByColor, Color};
 use tracing::{error, info};
 
-use crate::db::games::{self, GameRow};
+use crate::db::games::{self, Created, GameRow};
 use crate::db::violates;
 use crate::lobby::Lobby;
 use crate::log::{Failure, Log, Pause, in_time};
@@ -39,16 +39,27 @@ pub struct Stage {
     pub online: Online,
 }
 
+/// What became of two who will play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Begun {
+    /// Their game.
+    Game(GameId),
+    /// The account of one of them is removed.
+    PlayerGone,
+    /// It cannot be made.
+    Never,
+}
+
 /// Makes the game, opens its room and tells both players. While the database cannot, it is tried again: a try whose
-/// outcome is unknown may have made it. Nothing if it can never be made.
-pub async fn begin(stage: &Stage, pairing: Pairing) -> Option<GameId> {
+/// outcome is unknown may have made it.
+pub async fn begin(stage: &Stage, pairing: Pairing) -> Begun {
     let Pairing { origin, players, settings } = pairing;
     let (id, users) = (settings.game, players.clone().map(|user| user.id));
     let mut pause = Pause::default();
     loop {
         let made = games::create(&stage.db, stage.log.node(), id, origin, users, &settings);
         match in_time(made).await {
-            Ok(Some(started_on)) => {
+            Ok(Created::Begun(started_on)) => {
                 let row = GameRow {
                     id,
                     players,
@@ -57,20 +68,21 @@ pub async fn begin(stage: &Stage, pairing: Pairing) -> Option<GameId> {
                     outcome: None,
                     started_on,
                 };
-                return Some(announce(stage, origin, row, |row| stage.rooms.begin(row)).await);
+                return Begun::Game(announce(stage, origin, row, |row| stage.rooms.begin(row)).await);
             }
-            Ok(None) => pause.wait(&"a new incarnation is being entered").await,
+            Ok(Created::PlayerGone) => return Begun::PlayerGone,
+            Ok(Created::Fenced) => pause.wait(&"a new incarnation is being entered").await,
             Err(error) if violates(&error, "one_game_an_offer") || violates(&error, "game_pkey") => {
                 // An earlier try was stored although its answer was lost.
                 match found(stage, origin, users.black).await {
-                    Ok(game) => return game,
+                    Ok(game) => return game.map_or(Begun::Never, Begun::Game),
                     Err(error) => pause.wait(&error).await,
                 }
             }
             Err(error) => match Failure::at_commit(error) {
                 Failure::Refused(why) => {
                     error!(%origin, why, "a game could not be made");
-                    return None;
+                    return Begun::Never;
                 }
                 Failure::NotNow(error) | Failure::Unknown(error) => pause.wait(&error).await,
             },

@@ -13,7 +13,7 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::answer;
-use crate::begin::{Pairing, Stage, begin};
+use crate::begin::{Begun, Pairing, Stage, begin};
 use crate::db::games;
 use crate::online::{Hidden, Online};
 use crate::outbox::{Outbox, encode};
@@ -45,8 +45,8 @@ pub enum LobbyMsg {
     Cancel(Asked, SeekId),
     /// An offer is taken, with what the taker's client brings to the draw.
     Take(Asked, SeekId, Option<Nonce>),
-    /// What a taken offer has become; nothing if no game can be made of it.
-    Made(SeekId, Option<GameId>),
+    /// What a taken offer has become.
+    Made(SeekId, Begun),
     /// Two will play again.
     Rematch(Box<Pairing>),
     /// The clocks of these games are to stop: many connections were lost at once.
@@ -97,8 +97,8 @@ impl Lobby {
     }
 
     /// What a taken offer has become.
-    pub async fn made(&self, seek: SeekId, game: Option<GameId>) {
-        let _ = self.0.send(LobbyMsg::Made(seek, game)).await;
+    pub async fn made(&self, seek: SeekId, begun: Begun) {
+        let _ = self.0.send(LobbyMsg::Made(seek, begun)).await;
     }
 
     /// Two will play again.
@@ -185,7 +185,7 @@ impl LobbyRoom {
             LobbyMsg::Seek(asked, offer, settings, nonce) => state.seek(asked, offer, *settings, nonce),
             LobbyMsg::Cancel(asked, seek) => state.cancel(&asked, seek),
             LobbyMsg::Take(asked, seek, nonce) => self.take_seek(state, asked, seek, nonce),
-            LobbyMsg::Made(seek, game) => return state.made(seek, game),
+            LobbyMsg::Made(seek, begun) => return state.made(seek, begun),
             LobbyMsg::Rematch(pairing) => self.begin(*pairing),
             LobbyMsg::Pardon(games) => {
                 let rooms = self.0.rooms.clone();
@@ -241,8 +241,8 @@ impl LobbyRoom {
         let stage = self.0.clone();
         tokio::spawn(async move {
             let origin = pairing.origin;
-            let game = begin(&stage, pairing).await;
-            stage.lobby.made(origin, game).await;
+            let begun = begin(&stage, pairing).await;
+            stage.lobby.made(origin, begun).await;
         });
     }
 }
@@ -285,10 +285,14 @@ fn random_nonce() -> Nonce {
 async fn answer_by_origin(db: PgPool, taker: Asked, seek: SeekId) {
     let answer = match games::of_origin(&db, seek, taker.user.id).await {
         Ok(Some(game)) => answer::begun(&taker.id, game),
-        Ok(None) => answer::refused(&taker.id, Reason::NoSuchSeek, "there is no such offer any more"),
+        Ok(None) => no_such_seek(&taker.id),
         Err(_) => answer::unavailable(&taker.id),
     };
     taker.outbox.send(&answer);
+}
+
+fn no_such_seek(id: &ActionId) -> ServerMsg {
+    answer::refused(id, Reason::NoSuchSeek, "there is no such offer any more")
 }
 
 impl State {
@@ -307,9 +311,13 @@ impl State {
         }
     }
 
-    fn made(&mut self, seek: SeekId, game: Option<GameId>) {
+    fn made(&mut self, seek: SeekId, begun: Begun) {
         for Asked { id, outbox, .. } in self.taken.remove(&seek).unwrap_or_default() {
-            outbox.send(&game.map_or_else(|| answer::unavailable(&id), |game| answer::begun(&id, game)));
+            outbox.send(&match begun {
+                Begun::Game(game) => answer::begun(&id, game),
+                Begun::PlayerGone => no_such_seek(&id),
+                Begun::Never => answer::unavailable(&id),
+            });
         }
     }
 
@@ -350,14 +358,6 @@ impl State {
         })
     }
 
-    /// Encoded once for all who see the same, which is nearly everybody.
-    fn tell(&mut self, online: &Online) {
-        self.tell_at = None;
-        if self.watchers.is_empty() {
-            return;
-        }
-        let (users, hidden) = (online.users(), online.hidden(&self.people()));
-        let common = encode(&self.msg(users, None));
     /// Tells a user alone, for whom it looks different now; if all are told soon, so is he.
     fn tell_one(&self, online: &Online, user: UserId) {
         if self.tell_at.is_some() {
@@ -369,6 +369,14 @@ impl State {
         }
     }
 
+    /// Encoded once for all who see the same, which is nearly everybody.
+    fn tell(&mut self, online: &Online) {
+        self.tell_at = None;
+        if self.watchers.is_empty() {
+            return;
+        }
+        let (users, hidden) = (online.users(), online.hidden(&self.people()));
+        let common = encode(&self.msg(users, None));
         let mut watchers = std::mem::take(&mut self.watchers);
         watchers.retain(|outbox| match hidden.get(&outbox.connection) {
             None => outbox.send_text(common.clone()),

@@ -27,7 +27,18 @@ pub struct GameRow {
     pub started_on: String,
 }
 
-/// Makes a game, owned by this node, and says on which day it began. Nothing is made if the node is fenced.
+/// What came of making a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Created {
+    /// It runs, from this day on.
+    Begun(String),
+    /// The node is fenced.
+    Fenced,
+    /// The account of one of the two is removed.
+    PlayerGone,
+}
+
+/// Makes a game, owned by this node. Until it is made, neither player's account is removed.
 ///
 /// # Errors
 /// The constraint `one_game_an_offer` if the offer has become a game already; or the database's.
@@ -38,12 +49,14 @@ pub async fn create(
     origin: SeekId,
     players: ByColor<UserId>,
     settings: &Settings,
-) -> Result<Option<String>, sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"WITH fence AS MATERIALIZED (SELECT epoch FROM node WHERE epoch = $1 AND incarnation = $2 FOR KEY SHARE)
-           INSERT INTO game (id, origin, black, white, settings, owner)
-           SELECT $3, $4, $5, $6, $7, fence.epoch FROM fence
-           RETURNING to_char(started_at, 'YYYY-MM-DD') AS "started_on!""#,
+) -> Result<Created, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"WITH fence AS MATERIALIZED (SELECT epoch FROM node WHERE epoch = $1 AND incarnation = $2 FOR KEY SHARE),
+                here AS MATERIALIZED (SELECT id FROM users WHERE id IN ($5, $6) AND removed_at IS NULL FOR KEY SHARE),
+                made AS (INSERT INTO game (id, origin, black, white, settings, owner)
+                         SELECT $3, $4, $5, $6, $7, fence.epoch FROM fence WHERE (SELECT count(*) FROM here) = 2
+                         RETURNING to_char(started_at, 'YYYY-MM-DD') AS started_on)
+           SELECT (SELECT started_on FROM made) AS started_on, (SELECT count(*) FROM here) AS "here!""#,
         node.epoch,
         node.incarnation,
         id.value(),
@@ -52,8 +65,13 @@ pub async fn create(
         players.white.0,
         Json(settings) as _
     )
-    .fetch_optional(db)
-    .await
+    .fetch_one(db)
+    .await?;
+    Ok(match row.started_on {
+        Some(started_on) => Created::Begun(started_on),
+        None if row.here < 2 => Created::PlayerGone,
+        None => Created::Fenced,
+    })
 }
 
 /// Reads games; those that are not there are left out.
