@@ -211,6 +211,38 @@ async fn a_wrong_word_on_the_command_line_is_told_with_the_right_ones() -> Story
         (&["create", "a b"], "nobody can have the name a b"),
         (&["annul", "xyz", "--reason", "why"], "an id has 12 characters"),
         (&["annul", "000000000001", "--reason", " "], "--reason"),
+#[tokio::test]
+async fn a_guest_and_a_removed_account_get_no_role_and_no_new_password() -> Story {
+    let server = Server::start().await?;
+    let first = Person::registered(&server, "Dosaku").await?;
+    printed(&admin(&server, &["grant", "Dosaku", "admin"]).await?);
+    let [guest, gone] = [Person::guest(&server).await?, Person::registered(&server, "Gone").await?];
+    let remove = json!({"password": "tengen-first"});
+    assert_eq!(ask(&server, &gone, "POST me/remove", remove).await?.0, 204);
+    for (user, status, kind, why) in [
+        (&guest.account.user, 409, "guest", "a guest has no"),
+        (&gone.account.user, 404, "no_such_user", "there is no user"),
+    ] {
+        let number = format!("#{}", user.id);
+        for (what, command) in [
+            (format!("PUT admin/users/{}/roles/bot", user.id), &["grant", &number, "bot"][..]),
+            (format!("POST admin/users/{}/reset", user.id), &["reset-password", &number]),
+        ] {
+            let (said, problem) = ask(&server, &first, &what, Value::Null).await?;
+            assert_eq!((said, &problem["type"]), (status, &json!(kind)), "{what}");
+            let told = refused(&admin(&server, command).await?);
+            assert!(told.contains(why), "{command:?}: {told}");
+        }
+    }
+    let told = refused(&admin(&server, &["create", &guest.account.user.name]).await?);
+    assert!(told.contains("a guest has no role"), "{told}");
+    let nobody = printed(&admin(&server, &["users", "a\u{1}"]).await?);
+    assert_eq!(nobody, "", "no name begins like that");
+    let roles = "SELECT count(*) FROM role_held";
+    assert_eq!(sqlx::query_scalar::<_, i64>(roles).fetch_one(&mut server.admin().await?).await?, 1);
+    Ok(())
+}
+
         (&["ban", "Nobody", "--reason", "why", "--hours", "0"], "--hours"),
     ] {
         let why = refused(&admin(&server, arguments).await?);

@@ -17,7 +17,7 @@ use crate::config::Config;
 use crate::database;
 use crate::db::annulment::{self, Annulled};
 use crate::db::audit::{self, Act};
-use crate::db::directory::{self, Wanted};
+use crate::db::directory::{self, Account, Wanted};
 use crate::db::mail_tokens::{self, Purpose};
 use crate::db::{logs, roles, sanctions, users, violates};
 use crate::name::{self, Name, any_name_key};
@@ -181,9 +181,9 @@ pub enum NotDone {
     /// Nothing to do.
     #[error("{0}")]
     Nothing(String),
-    /// A guest has none.
-    #[error("a guest has no password")]
-    Guest,
+    /// A guest has no such thing.
+    #[error("a guest has no {0}")]
+    Guest(&'static str),
     /// The database failed.
     #[error("the database failed: {0}")]
     Database(#[from] sqlx::Error),
@@ -230,6 +230,7 @@ impl Command {
             }
             Command::Grant { user, role } => {
                 let id = find(db, &user).await?;
+                registered(db, &user, id, "role").await?;
                 let done = roles::grant(db, None, id, role).await?;
                 print.done_or(done, &format!("{user} is {} already", role.as_str()))
             }
@@ -288,6 +289,20 @@ async fn find(db: &mut PgConnection, user: &str) -> Result<UserId, NotDone> {
     users::by_key(&mut *db, &key).await?.ok_or_else(no_such)
 }
 
+/// What only a registered user can have.
+async fn registered(
+    db: &mut PgConnection,
+    user: &str,
+    id: UserId,
+    thing: &'static str,
+) -> Result<(), NotDone> {
+    match directory::account(db, id).await? {
+        Some(Account::Registered) => Ok(()),
+        Some(Account::Guest) => Err(NotDone::Guest(thing)),
+        None => Err(NotDone::NoSuchUser(user.to_owned())),
+    }
+}
+
 async fn find_if(db: &mut PgConnection, user: Option<String>) -> Result<Option<UserId>, NotDone> {
     match user {
         Some(user) => find(db, &user).await.map(Some),
@@ -307,7 +322,10 @@ async fn create(db: &mut PgConnection, print: &Print, wanted: &str) -> Result<()
     let key = any_name_key(wanted).unwrap_or_default();
     let found = users::by_key(&mut *db, &key).await?;
     let (id, password) = match found {
-        Some(id) => (id, None),
+        Some(id) => {
+            registered(db, wanted, id, "role").await?;
+            (id, None)
+        }
         None => {
             let (user, password) = register(db, wanted).await?;
             (user.id, Some(password))
@@ -335,10 +353,7 @@ async fn register(db: &mut PgConnection, wanted: &str) -> Result<(User, String),
 
 async fn reset_password(db: &mut PgConnection, print: &Print, user: String) -> Result<(), NotDone> {
     let id = find(db, &user).await?;
-    let card = directory::card(db, id).await?.ok_or(NotDone::NoSuchUser(user))?;
-    if card.row.user.guest {
-        return Err(NotDone::Guest);
-    }
+    registered(db, &user, id, "password").await?;
     let token = Token::new();
     let purpose = Purpose::ResetPassword;
     mail_tokens::keep(db, &token.hash(), id, purpose, None, mail_tokens::HANDED_OUT_MINUTES).await?;

@@ -30,6 +30,10 @@ pub struct Wanted {
 /// # Errors
 /// The database's.
 pub async fn find(db: &mut PgConnection, wanted: &Wanted) -> Result<Vec<UserRow>, sqlx::Error> {
+    if wanted.begins.as_deref().is_some_and(|begins| begins.chars().any(char::is_control)) {
+        // No name has one, and the database refuses some.
+        return Ok(Vec::new());
+    }
     let begins = wanted.begins.as_ref().map(|begins| {
         let escaped = begins.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
         escaped + "%"
@@ -70,6 +74,29 @@ pub async fn find(db: &mut PgConnection, wanted: &Wanted) -> Result<Vec<UserRow>
             sanctions: row.sanctions.0,
         })
         .collect())
+}
+
+/// What an account is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Account {
+    /// It has a name of its own, and a password.
+    Registered,
+    /// It has neither.
+    Guest,
+}
+
+/// What a user's account is, and keeps it from being removed until the transaction ends; nothing if there is none.
+///
+/// # Errors
+/// The database's.
+pub async fn account(db: &mut PgConnection, user: UserId) -> Result<Option<Account>, sqlx::Error> {
+    let is_guest = sqlx::query_scalar!(
+        r#"SELECT password_hash IS NULL AS "is_guest!" FROM users WHERE id = $1 AND removed_at IS NULL FOR KEY SHARE"#,
+        user.0
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(is_guest.map(|is_guest| if is_guest { Account::Guest } else { Account::Registered }))
 }
 
 /// What is known of a user's conduct; nothing if there is no such user.

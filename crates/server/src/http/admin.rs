@@ -4,6 +4,7 @@ use axum::Extension;
 use axum::extract::{Json, State};
 use axum::http::StatusCode;
 use serde::Deserialize;
+use sqlx::PgConnection;
 use tengen_game::{Entry, Note};
 use tengen_protocol::{
     AuditRow, Because, GameId, Impose, Problem, Role, SanctionKind, TokenMade, UserCard, UserId, UserRow,
@@ -17,7 +18,7 @@ use crate::app::App;
 use crate::auth::Token;
 use crate::caller::{Caller, Permission};
 use crate::db::audit::{self, Act};
-use crate::db::directory::{self, Wanted};
+use crate::db::directory::{self, Account, Wanted};
 use crate::db::mail_tokens::{self, HANDED_OUT_MINUTES, Purpose};
 use crate::db::{logs, roles, sanctions};
 use crate::name;
@@ -257,9 +258,10 @@ pub(super) async fn grant(
     Extension(caller): Extension<Caller>,
     InPath((user, role)): InPath<(i64, Role)>,
 ) -> Result<StatusCode, Fault> {
-    let mut tx = app.db.begin().await?;
-    let card = directory::card(&mut tx, UserId(user)).await?.ok_or_else(Fault::no_such_user)?;
-    roles::grant(&mut tx, Some(caller.id()), card.row.user.id, role).await?;
+        (status = CONFLICT, description = "He is a guest.", body = Problem),
+    let (mut tx, user) = (app.db.begin().await?, UserId(user));
+    registered(&mut tx, user, "a guest has no role").await?;
+    roles::grant(&mut tx, Some(caller.id()), user, role).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -270,6 +272,15 @@ pub(super) async fn grant(
     responses(
         (status = NO_CONTENT, description = "He does not have it any more."),
         (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem),
+/// What only a registered user can have.
+async fn registered(db: &mut PgConnection, user: UserId, title: &str) -> Result<(), Fault> {
+    match directory::account(db, user).await? {
+        Some(Account::Registered) => Ok(()),
+        Some(Account::Guest) => Err(Fault::new(StatusCode::CONFLICT, "guest", title)),
+        None => Err(Fault::no_such_user()),
+    }
+}
+
         (status = FORBIDDEN, description = "The caller may not.", body = Problem),
         (status = NOT_FOUND, description = "He does not have it.", body = Problem),
     ))]
@@ -301,12 +312,8 @@ pub(super) async fn reset(
     Extension(caller): Extension<Caller>,
     InPath(user): InPath<i64>,
 ) -> Result<(StatusCode, Json<TokenMade>), Fault> {
-    let mut tx = app.db.begin().await?;
-    let card = directory::card(&mut tx, UserId(user)).await?.ok_or_else(Fault::no_such_user)?;
-    if card.row.user.guest {
-        return Err(Fault::new(StatusCode::CONFLICT, "guest", "a guest has no password"));
-    }
-    let (token, user) = (Token::new(), card.row.user.id);
+    let (mut tx, user, token) = (app.db.begin().await?, UserId(user), Token::new());
+    registered(&mut tx, user, "a guest has no password").await?;
     mail_tokens::keep(&mut tx, &token.hash(), user, Purpose::ResetPassword, None, HANDED_OUT_MINUTES).await?;
     let actor = Some(caller.id());
     audit::enter(&mut tx, &Act { actor, act: "reset_password", subject: Some(user), ..Act::default() })
