@@ -176,6 +176,14 @@ async fn a_game_is_annulled_running_or_not_and_its_log_is_read() -> Story {
         ask(&table.server, &moderator, &format!("GET admin/games/{game}/log"), Value::Null).await?;
     let of_players = log.as_array().map(|log| log.iter().filter(|entry| entry["by"] != "server").count());
     assert_eq!((status, of_players), (200, Some(3)));
+    // Not by who plays in it: it tells what his opponent has sealed.
+    let grant = "INSERT INTO role_held (user_id, role) VALUES ($1, 'moderator')";
+    let white = table.white.account.user.id.0;
+    sqlx::query(grant).bind(white).execute(&mut table.server.admin().await?).await?;
+    let own = ask(&table.server, &table.white, &format!("GET admin/games/{game}/log"), Value::Null).await?;
+    assert_eq!((own.0, &own.1["type"]), (409, &json!("own_game")));
+    assert_eq!(table.white.client.until_closed().await?, Some(close::CHANGED));
+    table.come_back().await?;
     let because = json!({"reason": "both were the same person"});
     let annul = format!("POST admin/games/{game}/annul");
     assert_eq!(ask(&table.server, &table.black, &annul, because.clone()).await?.0, 403);
@@ -183,6 +191,8 @@ async fn a_game_is_annulled_running_or_not_and_its_log_is_read() -> Story {
     table.both_until(|view| view.state.outcome.is_some()).await?;
     let sgf = http(table.server.base_url(), "GET", &format!("/api/v1/games/{game}/sgf"), &[], None).await?;
     assert!(sgf.body.contains("RE[Void]"), "{}", sgf.body);
+    let own = ask(&table.server, &table.white, &format!("GET admin/games/{game}/log"), Value::Null).await?;
+    assert_eq!(own.0, 200, "it is over");
     // What has ended is annulled by its row, once, also from the command line.
     let rules = printed(&admin(&table.server, &["log", &game]).await?);
     assert!(rules.contains("referee:") && rules.contains("both were the same person"), "{rules}");
@@ -193,7 +203,7 @@ async fn a_game_is_annulled_running_or_not_and_its_log_is_read() -> Story {
     let audit = printed(&admin(&table.server, &["--json", "audit", "--game", &game]).await?);
     let acts: Vec<Value> = audit.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
     let acts: Vec<&str> = acts.iter().filter_map(|row| row["act"].as_str()).collect();
-    assert_eq!(acts, ["annul", "look_at_log", "referee", "look_at_log"]);
+    assert_eq!(acts, ["annul", "look_at_log", "look_at_log", "referee", "look_at_log"]);
     let mut db = table.server.admin().await?;
     for change in ["DELETE FROM audit", "UPDATE audit SET actor = 1"] {
         assert!(sqlx::query(change).execute(&mut db).await.is_err(), "what was done stays: {change}");
@@ -201,16 +211,6 @@ async fn a_game_is_annulled_running_or_not_and_its_log_is_read() -> Story {
     Ok(())
 }
 
-#[tokio::test]
-async fn a_wrong_word_on_the_command_line_is_told_with_the_right_ones() -> Story {
-    let server = Server::start().await?;
-    for (arguments, told) in [
-        (&["user", "Nobody"][..], "there is no user Nobody"),
-        (&["user", "#77"], "there is no user #77"),
-        (&["grant", "Nobody", "king"], "bot, commentator, referee, chief_referee, moderator, admin"),
-        (&["create", "a b"], "nobody can have the name a b"),
-        (&["annul", "xyz", "--reason", "why"], "an id has 12 characters"),
-        (&["annul", "000000000001", "--reason", " "], "--reason"),
 #[tokio::test]
 async fn a_guest_and_a_removed_account_get_no_role_and_no_new_password() -> Story {
     let server = Server::start().await?;
@@ -243,6 +243,16 @@ async fn a_guest_and_a_removed_account_get_no_role_and_no_new_password() -> Stor
     Ok(())
 }
 
+#[tokio::test]
+async fn a_wrong_word_on_the_command_line_is_told_with_the_right_ones() -> Story {
+    let server = Server::start().await?;
+    for (arguments, told) in [
+        (&["user", "Nobody"][..], "there is no user Nobody"),
+        (&["user", "#77"], "there is no user #77"),
+        (&["grant", "Nobody", "king"], "bot, commentator, referee, chief_referee, moderator, admin"),
+        (&["create", "a b"], "nobody can have the name a b"),
+        (&["annul", "xyz", "--reason", "why"], "an id has 12 characters"),
+        (&["annul", "000000000001", "--reason", " "], "--reason"),
         (&["ban", "Nobody", "--reason", "why", "--hours", "0"], "--hours"),
     ] {
         let why = refused(&admin(&server, arguments).await?);

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use tengen_game::{Action, ActionId, Note, RefereeAct, Ruling};
-use tengen_protocol::{GameId, ServerMsg};
+use tengen_protocol::{GameId, Reason, ServerMsg};
 use thiserror::Error;
 use tokio::time::timeout;
 
@@ -44,22 +44,32 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// # Errors
 /// Says why it was not done.
 pub async fn annul(app: &App, caller: &Caller, game: GameId, reason: &str) -> Result<(), NotAnnulled> {
+    // Twice, for it may end by itself in between.
+    for _ in 0..2 {
+        match by_row(app, caller, game, reason).await? {
+            Annulled::Done => return Ok(()),
+            Annulled::Before => return Err(NotAnnulled::Before),
+            Annulled::NoSuchGame => return Err(NotAnnulled::NoSuchGame),
+            Annulled::Running if end(app, caller, game, reason).await? => return Ok(()),
+            Annulled::Running => {}
+        }
+    }
+    Err(NotAnnulled::Silent)
+}
+
+async fn by_row(app: &App, caller: &Caller, game: GameId, reason: &str) -> Result<Annulled, NotAnnulled> {
     let mut tx = app.db.begin().await?;
     if annulment::players(&mut tx, game).await?.is_some_and(|players| players.contains(&caller.id())) {
         return Err(NotAnnulled::OwnGame);
     }
     let annulled = annulment::annul(&mut tx, Some(caller.id()), game, reason).await?;
     tx.commit().await?;
-    match annulled {
-        Annulled::Done => Ok(()),
-        Annulled::Before => Err(NotAnnulled::Before),
-        Annulled::NoSuchGame => Err(NotAnnulled::NoSuchGame),
-        Annulled::Running => end(app, caller, game, reason).await,
-    }
+    Ok(annulled)
 }
 
-/// Ends a running game as its referee would. The log's entry is in the audit by itself.
-async fn end(app: &App, caller: &Caller, game: GameId, reason: &str) -> Result<(), NotAnnulled> {
+/// Ends a running game as its referee would, and says whether it was running still. The log's entry is in the audit by
+/// itself.
+async fn end(app: &App, caller: &Caller, game: GameId, reason: &str) -> Result<bool, NotAnnulled> {
     let (outbox, mut inbox) = outbox(app.next_connection(), 1);
     let arrived = Instant::now();
     let note = Note::new(reason).map_err(|bad| NotAnnulled::Refused(bad.to_string()))?;
@@ -79,8 +89,12 @@ async fn end(app: &App, caller: &Caller, game: GameId, reason: &str) -> Result<(
     let mut answers = Vec::new();
     timeout(PATIENCE, inbox.take(&mut answers)).await.map_err(|_| NotAnnulled::Silent)?;
     match answers.first().and_then(|answer| serde_json::from_str(answer).ok()) {
-        Some(ServerMsg::Ack(_)) => Ok(()),
-        Some(ServerMsg::Refused(refused)) => Err(NotAnnulled::Refused(refused.message)),
+        Some(ServerMsg::Ack(_)) => Ok(true),
+        Some(ServerMsg::Refused(refused)) => match refused.reason {
+            Reason::GameOver => Ok(false),
+            Reason::Busy | Reason::Unavailable => Err(NotAnnulled::Silent),
+            _ => Err(NotAnnulled::Refused(refused.message)),
+        },
         _ => Err(NotAnnulled::Silent),
     }
 }

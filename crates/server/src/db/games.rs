@@ -235,6 +235,21 @@ pub async fn unattended(db: &PgPool, node: NodeId) -> Result<HashSet<GameId>, sq
     Ok(ids.into_iter().map(|id| GameId::from_bits(id as u64)).collect())
 }
 
+/// Whether a user plays in a game that is running.
+///
+/// # Errors
+/// The database's.
+pub async fn plays_now(db: &mut PgConnection, user: UserId, game: GameId) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"SELECT EXISTS(SELECT FROM game WHERE id = $1 AND finished_at IS NULL AND (black = $2 OR white = $2))
+           AS "plays!""#,
+        game.value(),
+        user.0
+    )
+    .fetch_one(db)
+    .await
+}
+
 /// The game that an offer became, if this user plays in it.
 ///
 /// # Errors

@@ -20,7 +20,7 @@ use crate::caller::{Caller, Permission};
 use crate::db::audit::{self, Act};
 use crate::db::directory::{self, Account, Wanted};
 use crate::db::mail_tokens::{self, HANDED_OUT_MINUTES, Purpose};
-use crate::db::{logs, roles, sanctions};
+use crate::db::{games, logs, roles, sanctions};
 use crate::name;
 
 /// Rows on a page, if the asker does not say.
@@ -137,12 +137,12 @@ pub(super) fn may_judge(caller: &Caller, user: UserId, roles: &[Role]) -> Result
     }
 }
 
-/// A reason, as it is kept.
 /// Whether somebody of these roles is judged by admins alone.
 pub(super) fn is_judge(roles: &[Role]) -> bool {
     roles.contains(&Role::Moderator) || roles.contains(&Role::Admin)
 }
 
+/// A reason, as it is kept.
 pub(super) fn note(reason: &str) -> Result<String, Fault> {
     let note = Note::new(reason.trim()).map_err(|bad| Fault::malformed("reason", &bad.to_string()))?;
     Ok(note.to_string())
@@ -208,10 +208,10 @@ impl From<NotAnnulled> for Fault {
         match not {
             NotAnnulled::NoSuchGame => no_such_game(),
             NotAnnulled::Database(error) => error.into(),
-            NotAnnulled::Before | NotAnnulled::OwnGame => {
+            NotAnnulled::Before | NotAnnulled::OwnGame | NotAnnulled::Refused(_) => {
                 Fault::new(StatusCode::CONFLICT, "not_annulled", &not.to_string())
             }
-            NotAnnulled::Refused(_) | NotAnnulled::Silent => {
+            NotAnnulled::Silent => {
                 Fault::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", &not.to_string())
             }
         }
@@ -226,6 +226,7 @@ impl From<NotAnnulled> for Fault {
         (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem),
         (status = FORBIDDEN, description = "The caller may not.", body = Problem),
         (status = NOT_FOUND, description = "There is no such game, or nothing was done in it.", body = Problem),
+        (status = CONFLICT, description = "It is running, and the caller plays in it.", body = Problem),
     ))]
 pub(super) async fn log(
     State(app): State<App>,
@@ -234,6 +235,11 @@ pub(super) async fn log(
 ) -> Result<Json<Vec<Entry>>, Fault> {
     let game: GameId = game.parse().map_err(|_| no_such_game())?;
     let mut tx = app.db.begin().await?;
+    if games::plays_now(&mut tx, caller.id(), game).await? {
+        // It tells what his opponent has sealed.
+        let title = "nobody reads the log of a game that he is playing";
+        return Err(Fault::new(StatusCode::CONFLICT, "own_game", title));
+    }
     let entries = logs::of(&mut tx, game).await?;
     if entries.is_empty() {
         return Err(no_such_game());
@@ -252,13 +258,13 @@ pub(super) async fn log(
         (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem),
         (status = FORBIDDEN, description = "The caller may not.", body = Problem),
         (status = NOT_FOUND, description = "There is no such user.", body = Problem),
+        (status = CONFLICT, description = "He is a guest.", body = Problem),
     ))]
 pub(super) async fn grant(
     State(app): State<App>,
     Extension(caller): Extension<Caller>,
     InPath((user, role)): InPath<(i64, Role)>,
 ) -> Result<StatusCode, Fault> {
-        (status = CONFLICT, description = "He is a guest.", body = Problem),
     let (mut tx, user) = (app.db.begin().await?, UserId(user));
     registered(&mut tx, user, "a guest has no role").await?;
     roles::grant(&mut tx, Some(caller.id()), user, role).await?;
@@ -266,12 +272,6 @@ pub(super) async fn grant(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Takes a role from a user.
-#[utoipa::path(delete, path = "/admin/users/{user}/roles/{role}", tag = "admin",
-    params(("user" = i64, Path, description = "The user's number."), ("role" = Role, Path, description = "Which.")),
-    responses(
-        (status = NO_CONTENT, description = "He does not have it any more."),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem),
 /// What only a registered user can have.
 async fn registered(db: &mut PgConnection, user: UserId, title: &str) -> Result<(), Fault> {
     match directory::account(db, user).await? {
@@ -281,6 +281,12 @@ async fn registered(db: &mut PgConnection, user: UserId, title: &str) -> Result<
     }
 }
 
+/// Takes a role from a user.
+#[utoipa::path(delete, path = "/admin/users/{user}/roles/{role}", tag = "admin",
+    params(("user" = i64, Path, description = "The user's number."), ("role" = Role, Path, description = "Which.")),
+    responses(
+        (status = NO_CONTENT, description = "He does not have it any more."),
+        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem),
         (status = FORBIDDEN, description = "The caller may not.", body = Problem),
         (status = NOT_FOUND, description = "He does not have it.", body = Problem),
     ))]

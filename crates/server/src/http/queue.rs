@@ -145,8 +145,9 @@ pub(super) async fn sgf(
     let act = Act { actor: Some(caller.id()), act: "look_at_record", game: Some(game), ..Act::default() };
     audit::enter(&mut db, &act.with(json!({"report": report.id}))).await?;
     drop(db);
-    // As one of its players sees it.
-    games::record_for(&app, game, Some(shown.black.id)).await
+    // As one of its players sees it; if he plays in it himself, nothing of the other's.
+    let sees = if shown.white.id == caller.id() { shown.white.id } else { shown.black.id };
+    games::record_for(&app, game, Some(sees)).await
 }
 
 /// Takes a report, so that no other moderator looks into it.
