@@ -109,3 +109,41 @@ fn named(status: StatusCode) -> (&'static str, &'static str) {
         _ => ("malformed", "the request cannot be understood"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    /// The words that a source, before its tests, has behind a status or in a conflict: kinds of problems.
+    fn kinds(source: &str) -> Vec<String> {
+        let source = source.split("#[cfg(test)]").next().unwrap_or_default();
+        let is_word = |text: &str| text.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+        let parts: Vec<&str> = source.split('"').collect();
+        let behind = |before: &str| {
+            let status = before.trim_end().trim_end_matches([',', '(', ' ', '=', '>']);
+            let name = status.rsplit_once("StatusCode::").map(|(_, name)| name);
+            let is_status = |name: &str| name.chars().all(|c| c.is_ascii_uppercase() || c == '_');
+            name.is_some_and(is_status) || before.ends_with("conflict(")
+        };
+        let found = parts.windows(2).filter(|pair| behind(pair[0]) && is_word(pair[1]));
+        found.map(|pair| pair[1].to_owned()).collect()
+    }
+
+    #[test]
+    fn every_kind_of_problem_is_in_the_protocol() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let protocol = std::fs::read_to_string(root.join("../../docs/PROTOCOL.md")).unwrap();
+        let list = protocol.split("The words in `type` are").nth(1).unwrap().split("What changes").next();
+        let told: BTreeSet<&str> = list.unwrap().split('`').skip(1).step_by(2).collect();
+        let mut said = BTreeSet::new();
+        for folder in ["src/http", "src/edge"] {
+            for file in std::fs::read_dir(root.join(folder)).unwrap() {
+                said.extend(kinds(&std::fs::read_to_string(file.unwrap().path()).unwrap()));
+            }
+        }
+        assert!(said.len() > 40, "what can be answered is not found any more: {said:?}");
+        let untold: Vec<&String> = said.iter().filter(|word| !told.contains(word.as_str())).collect();
+        assert!(untold.is_empty(), "not in docs/PROTOCOL.md: {untold:?}");
+    }
+}
