@@ -1,10 +1,10 @@
 //! `tengen admin`: what runs a server from the command line, beside a running one or without.
 
+mod command;
 mod print;
 
 use std::net::IpAddr;
 
-use clap::{Args, Subcommand};
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
 use tengen_game::Note;
@@ -12,7 +12,7 @@ use tengen_protocol::{BadId, GameId, Role, SanctionKind, User, UserId};
 use thiserror::Error;
 
 use crate::access::{Access, NoAccess};
-use crate::auth::{self, Passwords, Token};
+use crate::auth::Token;
 use crate::config::Config;
 use crate::database;
 use crate::db::annulment::{self, Annulled};
@@ -21,138 +21,12 @@ use crate::db::directory::{self, Account, Wanted};
 use crate::db::mail_tokens::{self, Purpose};
 use crate::db::{logs, roles, sanctions, users, violates};
 use crate::name::{self, Name, any_name_key};
+use crate::password::{self, Passwords};
 
+use self::command::{Command, Impose};
 use self::print::Print;
 
-/// What an admin may want.
-#[derive(Debug, Args)]
-pub struct Admin {
-    /// JSON for scripts: a value a line.
-    #[arg(long, global = true)]
-    json: bool,
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Debug, Subcommand)]
-enum Command {
-    /// Makes a user an admin; makes the user, with a password that is printed once, if there is none of this name.
-    Create {
-        /// The name.
-        name: String,
-    },
-    /// Lists users, the newest first.
-    Users {
-        /// Only those whose names begin like this.
-        name: Option<String>,
-        /// Only those with this role.
-        #[arg(long, value_parser = role)]
-        role: Option<Role>,
-        /// Only those with such a sanction now: mute, ban, lock.
-        #[arg(long, value_parser = sanction)]
-        sanction: Option<SanctionKind>,
-        /// Guests as well.
-        #[arg(long)]
-        guests: bool,
-        /// At most so many.
-        #[arg(long, default_value_t = 50)]
-        limit: u32,
-    },
-    /// Prints what is known of a user.
-    User {
-        /// His name, or # and his number.
-        user: String,
-    },
-    /// Gives a user a role: bot, commentator, referee, chief_referee, moderator, admin.
-    Grant {
-        /// His name, or # and his number.
-        user: String,
-        /// The role.
-        #[arg(value_parser = role)]
-        role: Role,
-    },
-    /// Takes a role from a user.
-    Revoke {
-        /// His name, or # and his number.
-        user: String,
-        /// The role.
-        #[arg(value_parser = role)]
-        role: Role,
-    },
-    /// Keeps a user from writing.
-    Mute(Impose),
-    /// Keeps a user from playing and writing; he may sign in, read and appeal.
-    Ban(Impose),
-    /// Keeps a user from signing in, and ends all his sessions.
-    Lock(Impose),
-    /// Lifts a sanction by its number.
-    Lift {
-        /// Its number: see `user`.
-        sanction: i64,
-        /// Why.
-        #[arg(long)]
-        reason: String,
-    },
-    /// Prints a secret by which a user chooses a new password, once, within a day.
-    ResetPassword {
-        /// His name, or # and his number.
-        user: String,
-    },
-    /// Makes a finished game count for nothing. A running one is ended by a moderator on the website.
-    Annul {
-        /// Its id.
-        game: String,
-        /// Why.
-        #[arg(long)]
-        reason: String,
-    },
-    /// Prints the log of a game, entry by entry.
-    Log {
-        /// Its id.
-        game: String,
-    },
-    /// Prints what was done that not everybody may do, the newest first.
-    Audit {
-        /// Only what was done by this user.
-        #[arg(long)]
-        by: Option<String>,
-        /// Only what was done to this user.
-        #[arg(long)]
-        to: Option<String>,
-        /// Only what was done about this game.
-        #[arg(long)]
-        game: Option<String>,
-        /// At most so many.
-        #[arg(long, default_value_t = 50)]
-        limit: u32,
-    },
-}
-
-#[derive(Debug, Args)]
-struct Impose {
-    /// His name, or # and his number.
-    user: String,
-    /// Why, as he is told.
-    #[arg(long)]
-    reason: String,
-    /// For how many hours; without it, until it is lifted.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=87_600))]
-    hours: Option<u32>,
-}
-
-fn role(word: &str) -> Result<Role, String> {
-    by_word(word, &Role::ALL, Role::as_str)
-}
-
-fn sanction(word: &str) -> Result<SanctionKind, String> {
-    by_word(word, &SanctionKind::ALL, SanctionKind::as_str)
-}
-
-fn by_word<T: Copy>(word: &str, all: &[T], as_str: impl Fn(T) -> &'static str) -> Result<T, String> {
-    let words: Vec<&str> = all.iter().map(|&one| as_str(one)).collect();
-    let found = all.iter().copied().find(|&one| as_str(one) == word);
-    found.ok_or_else(|| format!("one of {}", words.join(", ")))
-}
+pub use self::command::Admin;
 
 /// Why it was not done.
 #[derive(Debug, Error)]
@@ -342,7 +216,8 @@ async fn register(db: &mut PgConnection, wanted: &str) -> Result<(User, String),
     // Half a token is 128 bits: short enough to be typed once.
     let password = Token::new().to_string()[..32].to_owned();
     let name = Name::parse_reserved(wanted).map_err(|bad| NotDone::BadName(wanted.to_owned(), bad))?;
-    let hash = Passwords::new(1).hash(IpAddr::from([127, 0, 0, 1]), auth::prepared(password.clone())).await;
+    let hash =
+        Passwords::new(1).hash(IpAddr::from([127, 0, 0, 1]), password::prepared(password.clone())).await;
     let hash = hash.expect("nobody else waits");
     match users::register(&mut *db, &name, &hash).await {
         Ok(user) => Ok((user, password)),

@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use sqlx::PgPool;
 use tokio::sync::watch;
 
-use crate::auth::Passwords;
 use crate::config::Config;
 use crate::edge::Places;
 use crate::gate::Gate;
@@ -14,6 +13,7 @@ use crate::lobby::Lobby;
 use crate::log::Log;
 use crate::mail::{BadMail, Mail};
 use crate::online::Online;
+use crate::password::Passwords;
 use crate::rooms::Rooms;
 
 /// The parts of a running server.

@@ -1,6 +1,8 @@
 //! The routes.
 
 mod admin;
+mod admin_games;
+mod administer;
 mod appeals;
 mod body;
 mod calling;
@@ -105,8 +107,8 @@ fn api(app: &App) -> OpenApiRouter<App> {
         .routes(routes!(admin::user))
         .routes(routes!(admin::impose))
         .routes(routes!(admin::lift))
-        .routes(routes!(admin::annul))
-        .routes(routes!(admin::log))
+        .routes(routes!(admin_games::annul))
+        .routes(routes!(admin_games::log))
         .routes(routes!(queue::list))
         .routes(routes!(queue::one))
         .routes(routes!(queue::sgf))
@@ -116,9 +118,9 @@ fn api(app: &App) -> OpenApiRouter<App> {
         .routes(routes!(appeals::queue))
         .routes(routes!(appeals::decide));
     let administer = OpenApiRouter::new()
-        .routes(routes!(admin::grant, admin::revoke))
-        .routes(routes!(admin::reset))
-        .routes(routes!(admin::audit));
+        .routes(routes!(administer::grant, administer::revoke))
+        .routes(routes!(administer::reset))
+        .routes(routes!(administer::audit));
     OpenApiRouter::with_openapi(description::begun())
         .merge(anybody)
         .merge(for_those_who(Permission::Look, app, look))

@@ -37,6 +37,7 @@ pub mod name;
 pub mod online;
 pub mod outbox;
 pub mod parked;
+pub mod password;
 pub mod pulse;
 pub mod rate;
 pub mod record;

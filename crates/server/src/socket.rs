@@ -1,5 +1,6 @@
 //! One websocket: frames in, messages out, pings, limits, the end.
 
+mod action;
 mod session;
 
 use std::time::{Duration, Instant};

@@ -6,6 +6,7 @@ pub mod archive;
 pub mod arrivals;
 pub mod audit;
 pub mod directory;
+pub mod emails;
 pub mod entries;
 pub mod export;
 pub mod games;

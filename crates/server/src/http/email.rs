@@ -16,8 +16,8 @@ use super::reset::void;
 use crate::app::App;
 use crate::auth::{Token, TokenHash};
 use crate::caller::Caller;
+use crate::db::emails;
 use crate::db::mail_tokens::{self, Purpose};
-use crate::db::users;
 use crate::edge::ClientAddress;
 use crate::mail::Letter;
 use crate::name::any_name_key;
@@ -52,7 +52,7 @@ pub(super) async fn set(
     let mut tx = app.db.begin().await?;
     // What was sent to the address before opens nothing more.
     mail_tokens::void(&mut tx, caller.id(), Purpose::ResetPassword).await?;
-    users::set_email(&mut tx, caller.id(), email.as_ref().map(AsRef::as_ref)).await?;
+    emails::set(&mut tx, caller.id(), email.as_ref().map(AsRef::as_ref)).await?;
     let Some(email) = email else {
         tx.commit().await?;
         return Ok(StatusCode::NO_CONTENT);
@@ -91,7 +91,7 @@ pub(super) async fn check(
     let mut tx = app.db.begin().await?;
     let taken = mail_tokens::take(&mut tx, &TokenHash::of(&token), Purpose::CheckEmail).await?;
     let (user, email) = taken.ok_or_else(void)?;
-    if !users::check_email(&mut tx, user, &email.unwrap_or_default()).await? {
+    if !emails::check(&mut tx, user, &email.unwrap_or_default()).await? {
         return Err(void());
     }
     tx.commit().await?;
@@ -124,7 +124,7 @@ pub(super) async fn forgotten(
 async fn write(app: &App, forgotten: ForgottenPassword) -> Result<(), sqlx::Error> {
     let Some(key) = any_name_key(&forgotten.name) else { return Ok(()) };
     let mut tx = app.db.begin().await?;
-    let Some((user, email)) = users::checked_email(&mut tx, &key).await? else { return Ok(()) };
+    let Some((user, email)) = emails::checked(&mut tx, &key).await? else { return Ok(()) };
     let Ok(to) = email.parse::<Address>() else { return Ok(()) };
     // Whoever asks for others bombards nobody.
     if mail_tokens::was_sent(&mut tx, user.id, Purpose::ResetPassword, RESET_MINUTES - BETWEEN_MINUTES)

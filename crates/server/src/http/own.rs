@@ -16,12 +16,13 @@ use super::cookie::Cookie;
 use super::problem::Fault;
 use super::signing::hash;
 use crate::app::App;
-use crate::auth::{self, Token};
+use crate::auth::Token;
 use crate::caller::Caller;
 use crate::db::mail_tokens::{self, Purpose};
 use crate::db::{sessions, users};
 use crate::edge::ClientAddress;
 use crate::name::any_name_key;
+use crate::password;
 
 /// Tokens a user may have at the same time.
 const TOKENS: i64 = 50;
@@ -111,7 +112,7 @@ pub(super) async fn confirmed(
     // As at a sign-in: whoever has found an open session does not guess the password there.
     let account = any_name_key(&caller.user.name).unwrap_or_default();
     let trying = app.gate.begin(address, &account, Instant::now())?;
-    let password = auth::prepared(password.unwrap_or_default());
+    let password = password::prepared(password.unwrap_or_default());
     match app.passwords.verify(address, password, Some(stored.clone())).await?.is_right() {
         true => trying.succeeded(Instant::now()),
         false => {

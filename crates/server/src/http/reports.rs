@@ -40,9 +40,11 @@ pub(super) async fn report(
     Body(new): Body<NewReport>,
 ) -> Result<(StatusCode, Json<OwnReport>), Fault> {
     let new = checked(&app, &caller.user, new).await?;
-    app.gate.report(address, Instant::now())?;
     let mut tx = app.db.begin().await?;
     let made = reports::make(&mut tx, &new).await?;
+    if matches!(made, Made::New(_)) {
+        app.gate.report(address, Instant::now())?;
+    }
     tx.commit().await?;
     let (status, id) = match made {
         Made::New(id) => (StatusCode::CREATED, id),

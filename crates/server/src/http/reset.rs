@@ -11,10 +11,11 @@ use super::body::Body;
 use super::problem::Fault;
 use super::signing::hash;
 use crate::app::App;
-use crate::auth::{self, TokenHash};
+use crate::auth::TokenHash;
 use crate::db::mail_tokens::{self, Purpose};
 use crate::db::{sessions, users};
 use crate::edge::ClientAddress;
+use crate::password;
 
 /// Sets a new password by a secret that was sent or handed out, and ends every session and token.
 #[utoipa::path(post, path = "/reset/confirm", tag = "signing in", request_body = Reset, responses(
@@ -28,7 +29,7 @@ pub(super) async fn confirm(
     Extension(ClientAddress(address)): Extension<ClientAddress>,
     Body(Reset { token, new_password }): Body<Reset>,
 ) -> Result<StatusCode, Fault> {
-    auth::check_password(&new_password)?;
+    password::check_password(&new_password)?;
     // Before the work of hashing: it is not for everybody.
     let trying = app.gate.begin(address, &format!("reset {address}"), Instant::now())?;
     let secret = TokenHash::of(&token);

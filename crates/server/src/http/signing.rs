@@ -14,11 +14,12 @@ use super::calling;
 use super::cookie::Cookie;
 use super::problem::Fault;
 use crate::app::App;
-use crate::auth::{self, BadPassword, Token, TooBusy, Verified};
+use crate::auth::Token;
 use crate::caller::Caller;
 use crate::db::{sanctions, sessions, users, violates};
 use crate::edge::ClientAddress;
 use crate::name::{BadName, Name, any_name_key};
+use crate::password::{self, BadPassword, TooBusy, Verified};
 
 /// Makes a guest: a name without a password, for as long as it is used.
 #[utoipa::path(post, path = "/guest", tag = "signing in", responses(
@@ -49,7 +50,7 @@ pub(super) async fn register(
     Body(Credentials { name, password }): Body<Credentials>,
 ) -> Result<impl IntoResponse, Fault> {
     let name = Name::parse(&name)?;
-    auth::check_password(&password)?;
+    password::check_password(&password)?;
     app.gate.account(address, Instant::now())?;
     let hash = hash(&app, address, password).await?;
     let user = users::register(&app.db, &name, &hash).await.map_err(taken)?;
@@ -75,7 +76,7 @@ pub(super) async fn upgrade(
         return Err(no_guest());
     }
     let name = Name::parse(&name)?;
-    auth::check_password(&password)?;
+    password::check_password(&password)?;
     app.gate.account(address, Instant::now())?;
     let hash = hash(&app, address, password).await?;
     let (mut tx, token) = (app.db.begin().await?, Token::new());
@@ -113,7 +114,7 @@ pub(super) async fn login(
         None => None,
     };
     let (user, hash) = found.map(|found| (found.user, found.password_hash)).unzip();
-    let password = auth::prepared(password);
+    let password = password::prepared(password);
     let verified = app.passwords.verify(address, password, hash.clone()).await?;
     let Some((user, mut hash)) = user.zip(hash).filter(|_| verified.is_right()) else {
         trying.failed();
@@ -184,8 +185,8 @@ async fn sign_in(
 
 /// The hash of a password that somebody has chosen.
 pub(super) async fn hash(app: &App, from: IpAddr, password: String) -> Result<String, Fault> {
-    auth::check_password(&password)?;
-    Ok(app.passwords.hash(from, auth::prepared(password)).await?)
+    password::check_password(&password)?;
+    Ok(app.passwords.hash(from, password::prepared(password)).await?)
 }
 
 fn taken(error: sqlx::Error) -> Fault {

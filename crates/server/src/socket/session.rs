@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::close_code;
-use tengen_game::{Action, ActionId};
+use tengen_game::ActionId;
 use tengen_protocol::{
     ClientFrame, ClientMsg, GameId, Hello, Limits, Offer, PROTOCOL, Pong, Reason, Rematch, Seek, ServerMsg,
     User, UserId, Welcome, close,
@@ -27,6 +27,8 @@ use crate::online::Known;
 use crate::outbox::Outbox;
 use crate::rooms::{Act, RoomMsg};
 use crate::wall::{now_ms, up_since_ms};
+
+use super::action::action;
 
 /// A socket may follow so many games at once.
 const GAMES_AT_ONCE: usize = 100;
@@ -351,33 +353,4 @@ impl Session {
     fn user(&self) -> Option<&User> {
         self.caller.as_ref().map(|caller| &caller.user)
     }
-}
-
-/// What a message does to which game; nothing if it is not about one.
-fn action(msg: ClientMsg) -> Option<(GameId, Action)> {
-    Some(match msg {
-        ClientMsg::Play(m) => (m.game, Action::Play { move_number: m.move_number, point: m.point }),
-        ClientMsg::Pass(m) => (m.game, Action::Pass { move_number: m.move_number }),
-        ClientMsg::Resign(m) => (m.game, Action::Resign),
-        ClientMsg::Mark(m) => {
-            let (move_number, point, life, extent) = (m.move_number, m.point, m.life, m.extent);
-            (m.game, Action::Mark { move_number, point, life, extent })
-        }
-        ClientMsg::Accept(m) => (m.game, Action::Accept { move_number: m.move_number, hash: m.hash }),
-        ClientMsg::Resume(m) => (m.game, Action::Resume { move_number: m.move_number }),
-        ClientMsg::Place(m) => (m.game, Action::Place { placed: m.placed, point: m.point }),
-        ClientMsg::Ask(m) => (m.game, Action::Ask { move_number: m.move_number, request: m.request }),
-        ClientMsg::Answer(m) => (m.game, Action::Answer { request: m.request, accept: m.accept }),
-        ClientMsg::Withdraw(m) => (m.game, Action::Withdraw { request: m.request }),
-        ClientMsg::Seal(m) => {
-            (m.game, Action::Seal { move_number: m.move_number, sealed: m.sealed, nonce: m.nonce })
-        }
-        ClientMsg::GoOn(m) => (m.game, Action::GoOn),
-        ClientMsg::AddTime(m) => (m.game, Action::AddTime),
-        ClientMsg::CallReferee(m) => (m.game, Action::CallReferee),
-        ClientMsg::Claim(m) => (m.game, Action::Claim { move_number: m.move_number, claim: m.claim }),
-        ClientMsg::Choose(m) => (m.game, Action::Choose { move_number: m.move_number, choice: m.choice }),
-        ClientMsg::Referee(m) => (m.game, Action::Referee { act: m.act, note: m.note }),
-        _ => return None,
-    })
 }
