@@ -17,8 +17,8 @@ const CROWD: usize = 5_000;
 /// Under way at the same time.
 const AT_ONCE: usize = 200;
 /// The server's own limits: connections, and websockets, of an address.
-const OF_ADDRESS: usize = 64;
-const SOCKETS: usize = 32;
+const OF_ADDRESS: usize = 256;
+const SOCKETS: usize = 128;
 
 pub(super) async fn all(scene: &Scene) -> Result<(), Trouble> {
     within(scene).await?;
