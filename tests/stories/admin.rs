@@ -5,15 +5,9 @@ use std::process::Output;
 use serde_json::{Value, json};
 use tengen_client::http;
 use tengen_protocol::{Reason, Resign, close};
-use tengen_stories::{Person, Server, Story, Table};
+use tengen_stories::{Person, Server, Story, Table, ask, printed};
 
 type Failed = Box<dyn std::error::Error>;
-
-/// What a command printed, if it did what it should.
-fn printed(output: &Output) -> String {
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
 
 /// Why a command did not do it.
 fn refused(output: &Output) -> String {
@@ -23,17 +17,6 @@ fn refused(output: &Output) -> String {
 
 async fn admin(server: &Server, arguments: &[&str]) -> Result<Output, Failed> {
     Ok(server.run(&[&["admin"], arguments].concat()).await?)
-}
-
-async fn ask(server: &Server, person: &Person, what: &str, body: Value) -> Result<(u16, Value), Failed> {
-    let (method, path) = what.split_once(' ').ok_or("method and path")?;
-    let bearer = format!("Bearer {}", person.account.token);
-    let body = (!body.is_null()).then(|| body.to_string());
-    let path = format!("/api/v1/{path}");
-    let answer =
-        http(server.base_url(), method, &path, &[("authorization", &bearer)], body.as_deref()).await?;
-    let said = if answer.body.is_empty() { Value::Null } else { serde_json::from_str(&answer.body)? };
-    Ok((answer.status, said))
 }
 
 #[tokio::test]
@@ -46,8 +29,8 @@ async fn the_first_admin_is_made_on_the_command_line_and_signs_in() -> Story {
     assert_eq!(login.status, 200, "{}", login.body);
     let account = serde_json::from_str(&login.body)?;
     let first = Person { account, client: tengen_client::Client::connect(server.base_url()).await? };
-    assert_eq!(ask(&server, &first, "GET me", Value::Null).await?.1["roles"], json!(["admin"]));
-    let (status, users) = ask(&server, &first, "GET admin/users", Value::Null).await?;
+    assert_eq!(ask(&server, &first.account.token, "GET me", Value::Null).await?.1["roles"], json!(["admin"]));
+    let (status, users) = ask(&server, &first.account.token, "GET admin/users", Value::Null).await?;
     assert_eq!((status, &users[0]["name"]), (200, &json!("Admin")));
     // Somebody who is there becomes one without a new password.
     Person::registered(&server, "Second").await?;
@@ -84,7 +67,7 @@ async fn only_those_who_may_do_what_not_everybody_may() -> Story {
             (format!("POST admin/users/{id}/reset"), Value::Null),
             ("GET admin/audit".to_owned(), Value::Null),
         ] {
-            assert_eq!(ask(&server, who, &what, body).await?.0, 403, "{what}");
+            assert_eq!(ask(&server, &who.account.token, &what, body).await?.0, 403, "{what}");
         }
     }
     for (what, body) in [
@@ -94,17 +77,20 @@ async fn only_those_who_may_do_what_not_everybody_may() -> Story {
         (format!("POST admin/users/{admin_id}/sanctions"), ban.clone()),
         (format!("POST admin/users/{}/sanctions", moderator.account.user.id), ban.clone()),
     ] {
-        assert_eq!(ask(&server, &moderator, &what, body).await?.0, 403, "{what}");
+        assert_eq!(ask(&server, &moderator.account.token, &what, body).await?.0, 403, "{what}");
     }
-    assert_eq!(ask(&server, &moderator, &format!("POST admin/users/{id}/sanctions"), ban).await?.0, 201);
+    assert_eq!(
+        ask(&server, &moderator.account.token, &format!("POST admin/users/{id}/sanctions"), ban).await?.0,
+        201
+    );
     let long = json!({"kind": "ban", "reason": "x".repeat(501)});
     let (status, problem) =
-        ask(&server, &moderator, &format!("POST admin/users/{id}/sanctions"), long).await?;
+        ask(&server, &moderator.account.token, &format!("POST admin/users/{id}/sanctions"), long).await?;
     assert_eq!((status, &problem["field"]), (422, &json!("reason")));
-    assert_eq!(ask(&server, &moderator, "GET admin/users/9999", Value::Null).await?.0, 404);
+    assert_eq!(ask(&server, &moderator.account.token, "GET admin/users/9999", Value::Null).await?.0, 404);
     for wrong in ["limit=0", "name=a%00"] {
         let users = format!("GET admin/users?{wrong}");
-        assert_eq!(ask(&server, &moderator, &users, Value::Null).await?.0, 422, "{wrong}");
+        assert_eq!(ask(&server, &moderator.account.token, &users, Value::Null).await?.0, 422, "{wrong}");
     }
     Ok(())
 }
@@ -122,7 +108,7 @@ async fn whoever_is_banned_in_a_game_may_look_on_and_plays_again_when_it_is_lift
     let told = table.white.client.request(Resign { game: table.game }).await.unwrap_err();
     assert_eq!(told.reason(), Some(Reason::Banned), "{told}");
     assert!(told.to_string().contains("used an engine"), "{told}");
-    let (_, me) = ask(&table.server, &table.white, "GET me", Value::Null).await?;
+    let (_, me) = ask(&table.server, &table.white.account.token, "GET me", Value::Null).await?;
     assert_eq!(me["sanctions"][0]["kind"], json!("ban"));
     let number = made["sanction"].to_string();
     printed(&admin(&table.server, &["lift", &number, "--reason", "it was no engine"]).await?);
@@ -173,33 +159,41 @@ async fn a_game_is_annulled_running_or_not_and_its_log_is_read() -> Story {
     let why = refused(&admin(&table.server, &["annul", &game, "--reason", "a trial"]).await?);
     assert!(why.contains("it is running"), "{why}");
     let (status, log) =
-        ask(&table.server, &moderator, &format!("GET admin/games/{game}/log"), Value::Null).await?;
+        ask(&table.server, &moderator.account.token, &format!("GET admin/games/{game}/log"), Value::Null)
+            .await?;
     let of_players = log.as_array().map(|log| log.iter().filter(|entry| entry["by"] != "server").count());
     assert_eq!((status, of_players), (200, Some(3)));
     // Not by who plays in it: it tells what his opponent has sealed.
     let grant = "INSERT INTO role_held (user_id, role) VALUES ($1, 'moderator')";
     let white = table.white.account.user.id.0;
     sqlx::query(grant).bind(white).execute(&mut table.server.admin().await?).await?;
-    let own = ask(&table.server, &table.white, &format!("GET admin/games/{game}/log"), Value::Null).await?;
+    let own =
+        ask(&table.server, &table.white.account.token, &format!("GET admin/games/{game}/log"), Value::Null)
+            .await?;
     assert_eq!((own.0, &own.1["type"]), (409, &json!("own_game")));
     assert_eq!(table.white.client.until_closed().await?, Some(close::CHANGED));
     table.come_back().await?;
     let because = json!({"reason": "both were the same person"});
     let annul = format!("POST admin/games/{game}/annul");
-    assert_eq!(ask(&table.server, &table.black, &annul, because.clone()).await?.0, 403);
-    assert_eq!(ask(&table.server, &moderator, &annul, because.clone()).await?.0, 204);
+    assert_eq!(ask(&table.server, &table.black.account.token, &annul, because.clone()).await?.0, 403);
+    assert_eq!(ask(&table.server, &moderator.account.token, &annul, because.clone()).await?.0, 204);
     table.both_until(|view| view.state.outcome.is_some()).await?;
     let sgf = http(table.server.base_url(), "GET", &format!("/api/v1/games/{game}/sgf"), &[], None).await?;
     assert!(sgf.body.contains("RE[Void]"), "{}", sgf.body);
-    let own = ask(&table.server, &table.white, &format!("GET admin/games/{game}/log"), Value::Null).await?;
+    let own =
+        ask(&table.server, &table.white.account.token, &format!("GET admin/games/{game}/log"), Value::Null)
+            .await?;
     assert_eq!(own.0, 200, "it is over");
     // What has ended is annulled by its row, once, also from the command line.
     let rules = printed(&admin(&table.server, &["log", &game]).await?);
     assert!(rules.contains("referee:") && rules.contains("both were the same person"), "{rules}");
     printed(&admin(&table.server, &["annul", &game, "--reason", "a trial"]).await?);
-    assert_eq!(ask(&table.server, &moderator, &annul, because).await?.0, 409);
+    assert_eq!(ask(&table.server, &moderator.account.token, &annul, because).await?.0, 409);
     let none = json!({"reason": "none"});
-    assert_eq!(ask(&table.server, &moderator, "POST admin/games/000000000001/annul", none).await?.0, 404);
+    assert_eq!(
+        ask(&table.server, &moderator.account.token, "POST admin/games/000000000001/annul", none).await?.0,
+        404
+    );
     let audit = printed(&admin(&table.server, &["--json", "audit", "--game", &game]).await?);
     let acts: Vec<Value> = audit.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
     let acts: Vec<&str> = acts.iter().filter_map(|row| row["act"].as_str()).collect();
@@ -218,7 +212,7 @@ async fn a_guest_and_a_removed_account_get_no_role_and_no_new_password() -> Stor
     printed(&admin(&server, &["grant", "Dosaku", "admin"]).await?);
     let [guest, gone] = [Person::guest(&server).await?, Person::registered(&server, "Gone").await?];
     let remove = json!({"password": "tengen-first"});
-    assert_eq!(ask(&server, &gone, "POST me/remove", remove).await?.0, 204);
+    assert_eq!(ask(&server, &gone.account.token, "POST me/remove", remove).await?.0, 204);
     for (user, status, kind, why) in [
         (&guest.account.user, 409, "guest", "a guest has no"),
         (&gone.account.user, 404, "no_such_user", "there is no user"),
@@ -228,7 +222,7 @@ async fn a_guest_and_a_removed_account_get_no_role_and_no_new_password() -> Stor
             (format!("PUT admin/users/{}/roles/bot", user.id), &["grant", &number, "bot"][..]),
             (format!("POST admin/users/{}/reset", user.id), &["reset-password", &number]),
         ] {
-            let (said, problem) = ask(&server, &first, &what, Value::Null).await?;
+            let (said, problem) = ask(&server, &first.account.token, &what, Value::Null).await?;
             assert_eq!((said, &problem["type"]), (status, &json!(kind)), "{what}");
             let told = refused(&admin(&server, command).await?);
             assert!(told.contains(why), "{command:?}: {told}");

@@ -12,14 +12,7 @@ use sqlx::PgConnection;
 use sqlx::migrate::Migrator;
 use tengen_client::ServerOptions;
 use tengen_protocol::{GameId, Resign};
-use tengen_stories::{Database, Person, Server, Story, Table, nine_by_nine};
-
-/// What a command printed, if it did what it should.
-fn printed(output: &Output) -> String {
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{said}");
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
+use tengen_stories::{Database, Person, Server, Story, Table, nine_by_nine, printed};
 
 /// Why a command refused.
 fn refused(output: &Output) -> String {

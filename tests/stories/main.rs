@@ -45,3 +45,4 @@ mod two_nodes;
 mod two_tabs;
 mod undo;
 mod unfit_database;
+mod upkeep;

@@ -1,23 +1,11 @@
 //! One's own account: upgraded from a guest, its password, its sessions and tokens, its end.
 
 use serde_json::{Value, json};
-use tengen_client::{Client, HttpAnswer, http};
+use tengen_client::{Client, http};
 use tengen_protocol::{Reason, Resign, close};
-use tengen_stories::{Person, Server, Story, Table, nine_by_nine};
+use tengen_stories::{Person, Server, Story, Table, ask, nine_by_nine};
 
 type Failed = Box<dyn std::error::Error>;
-
-/// Asks by HTTP with a token.
-async fn ask(server: &Server, token: &str, what: &str, body: Value) -> Result<(u16, Value), Failed> {
-    let (method, path) = what.split_once(' ').ok_or("method and path")?;
-    let bearer = format!("Bearer {token}");
-    let body = (!body.is_null()).then(|| body.to_string());
-    let path = format!("/api/v1/{path}");
-    let answer: HttpAnswer =
-        http(server.base_url(), method, &path, &[("authorization", &bearer)], body.as_deref()).await?;
-    let said = if answer.body.is_empty() { Value::Null } else { serde_json::from_str(&answer.body)? };
-    Ok((answer.status, said))
-}
 
 async fn log_in(server: &Server, name: &str, password: &str) -> Result<(u16, String), Failed> {
     let credentials = json!({"name": name, "password": password});
