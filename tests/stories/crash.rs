@@ -63,8 +63,10 @@ async fn no_flag_falls_while_the_server_ends() -> Story {
          SELECT game.id, 1, entry.owner_epoch, by, action, at_ms, lag_ms, wall_ms, clock
          FROM entry, game WHERE seq = 1 AND game.id <> entry.game";
     sqlx::raw_sql(in_the_way).execute(&mut admin).await?;
-    table.play("cg").await?;
     table.black.client.send(Play { game: other, move_number: 1, point: "ee".parse()? }).await?;
+    // Otherwise the server might be told to end before it has the move.
+    table.black.client.until(other, |view| view.saving).await?;
+    table.play("cg").await?;
     let began = Instant::now();
     table.server.terminate().await?;
     assert!(began.elapsed() > Duration::from_secs(3), "{:?}", began.elapsed());
