@@ -116,7 +116,7 @@ async fn a_token_does_what_its_scopes_say_and_never_changes_the_account() -> Sto
     }
     let mut client = Client::connect(server.base_url()).await?;
     client.sign_in(&reader).await?;
-    let seek = tengen_protocol::Seek { offer: nine_by_nine(), nonce: None };
+    let seek = tengen_protocol::Seek { offer: nine_by_nine(), nonce: None, link: false };
     assert_eq!(client.request(seek).await.unwrap_err().reason(), Some(Reason::NotAllowed));
     for (scopes, status, field) in [
         (json!(["bot"]), 403, json!("scopes")),

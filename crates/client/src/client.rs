@@ -85,7 +85,7 @@ impl Client {
     /// # Errors
     /// If it is refused, or the socket fails.
     pub async fn seek(&mut self, offer: Offer) -> Result<SeekId, ClientError> {
-        let answer = self.request(Seek { offer, nonce: None }).await?;
+        let answer = self.request(Seek { offer, nonce: None, link: false }).await?;
         let seek = answer.clone().ack().and_then(|ack| ack.seek);
         seek.ok_or_else(|| ClientError::other_answer(&answer))
     }

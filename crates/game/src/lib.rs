@@ -47,6 +47,7 @@ mod outcome;
 mod packed_id;
 mod packed_log;
 mod pauses;
+pub mod ranking;
 mod referee;
 mod refusal;
 mod request;

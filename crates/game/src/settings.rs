@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tengen_rules::{ByColor, Color, HalfPoints, LongCycle, Ruleset, RulesetName, Setup, Size};
 
+use crate::ranking::Strength;
 use crate::{GameId, Nigiri, TimeControl, UserId};
 
 /// The version of the log's meaning that this build writes and replays. Whatever would refuse an entry that was
@@ -62,6 +63,9 @@ pub struct Settings {
     /// How the colours were drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nigiri: Option<Nigiri>,
+    /// How strong the players were when it began, if that is known of both.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub strengths: Option<ByColor<Strength>>,
 }
 
 /// The referee of a game.
@@ -100,6 +104,7 @@ impl Settings {
             private: false,
             referee: None,
             nigiri: None,
+            strengths: None,
         }
     }
 

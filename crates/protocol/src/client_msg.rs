@@ -5,7 +5,7 @@ use tengen_game::{ActionId, ClaimKind, CycleChoice, Nonce, Note, RefereeAct, Req
 use tengen_rules::{Extent, Life, MarkingHash, Point};
 use ts_rs::TS;
 
-use crate::{GameId, Offer, SeekId};
+use crate::{GameId, HandicapOption, Offer, SeekId, UserId};
 
 /// A message with the id its sender gave it. The answer, `ack` or `refused`, names the same id.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
@@ -69,6 +69,10 @@ client_messages! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(type = "string", optional)]
         nonce: Option<Nonce>,
+        /// It is not shown in the lobby: whoever is given its id may take it, also a guest.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[ts(type = "boolean", optional)]
+        link: bool,
     }
     /// Takes one's own offer back.
     "cancel_seek" CancelSeek {
@@ -83,6 +87,65 @@ client_messages! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(type = "string", optional)]
         nonce: Option<Nonce>,
+    }
+    /// Waits for a ranked game: whoever fits is the opponent, and the game begins. Another one replaces it.
+    "queue" Queue {
+        /// For one of these presets, by their names.
+        presets: Vec<String>,
+        /// Whether it may have a handicap; if left out, when it is needed.
+        #[serde(default)]
+        #[ts(optional, as = "Option<HandicapOption>")]
+        handicap: HandicapOption,
+        /// The opponent may be so many ranks stronger, 0 to 9, by rating; 9 if left out.
+        #[serde(default = "nine")]
+        #[ts(type = "number", optional)]
+        stronger: u8,
+        /// The opponent may be so many ranks weaker, 0 to 9, by rating; 9 if left out.
+        #[serde(default = "nine")]
+        #[ts(type = "number", optional)]
+        weaker: u8,
+    }
+    /// Waits no longer.
+    "leave_queue" LeaveQueue {}
+    /// Offers a game to one person.
+    "challenge" Challenge {
+        /// To whom.
+        to: UserId,
+        /// The game offered.
+        offer: Offer,
+        /// What this client brings to the draw for the colours, as in `seek`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(type = "string", optional)]
+        nonce: Option<Nonce>,
+    }
+    /// Offers another game instead to whoever has challenged.
+    "counter" Counter {
+        /// Which.
+        challenge: SeekId,
+        /// The revision that it answers.
+        revision: u32,
+        /// The game offered.
+        offer: Offer,
+        /// What this client brings to the draw for the colours, as in `seek`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(type = "string", optional)]
+        nonce: Option<Nonce>,
+    }
+    /// Takes what is offered in a challenge: the game begins.
+    "take_challenge" TakeChallenge {
+        /// Which.
+        challenge: SeekId,
+        /// The revision that is taken.
+        revision: u32,
+        /// What this client brings to the draw for the colours, as in `seek`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(type = "string", optional)]
+        nonce: Option<Nonce>,
+    }
+    /// Declines a challenge, or withdraws one's own.
+    "drop_challenge" DropChallenge {
+        /// Which.
+        challenge: SeekId,
     }
     /// Asks for a game's snapshot and all its events from there on.
     "join" Join {
@@ -247,4 +310,12 @@ client_messages! {
         /// The number the next move will have: another belongs to another count.
         move_number: u32,
     }
+}
+
+fn nine() -> u8 {
+    9
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
 }

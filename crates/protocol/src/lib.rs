@@ -22,10 +22,12 @@ mod notice;
 mod offer;
 mod parse;
 mod queue;
+mod ranking;
 mod refused;
 mod server_msg;
 mod typescript;
 mod view;
+mod ways;
 
 pub use account::{
     Account, Confirmed, Credentials, EmailCheck, ForgottenPassword, InForce, Language, NewEmail, NewPassword,
@@ -33,9 +35,9 @@ pub use account::{
 };
 pub use admin::{AuditRow, Because, Impose, Sanction, UserCard, UserRow};
 pub use client_msg::{
-    Accept, AddTime, Answer, Ask, Auth, CallReferee, CancelSeek, Choose, Claim, ClientFrame, ClientMsg, GoOn,
-    Join, Leave, Lobby, Mark, Pass, Ping, Place, Play, Referee, Rematch, Resign, Resume, Seal, Seek,
-    TakeSeek, Withdraw,
+    Accept, AddTime, Answer, Ask, Auth, CallReferee, CancelSeek, Challenge, Choose, Claim, ClientFrame,
+    ClientMsg, Counter, DropChallenge, GoOn, Join, Leave, LeaveQueue, Lobby, Mark, Pass, Ping, Place, Play,
+    Queue, Referee, Rematch, Resign, Resume, Seal, Seek, TakeChallenge, TakeSeek, Withdraw,
 };
 pub use conduct::{
     AppealVerdict, NewAppeal, NewReport, OwnAppeal, OwnReport, OwnSanction, ReportKind, Shunned, Shunning,
@@ -49,6 +51,11 @@ pub use queue::{
     DecideAppeal, DecideReport, Decision, Evidence, GameInShort, LogEvidence, MisconductRow, Penalty,
     PlayerEvidence, QueueState, QueuedAppeal, QueuedReport, ReportInFull, TimeSpread,
 };
+pub use ranking::{
+    Country, EntryRank, HeadToHead, LeaderboardPage, LeaderboardRow, MonthlyMean, Mover, Needed, Outlook,
+    OwnGame, PlayedGame, Prediction, Profile, RankChange, RatingNews, RatingPoint, RatingReport,
+    StandingView, StrengthChange, Unrated, WinRate,
+};
 pub use refused::Reason;
 pub use server_msg::{
     Ack, Called, Error, Event, Hello, Limits, LobbyState, Pong, Refused, RematchWanted, Restarting, Saving,
@@ -59,6 +66,10 @@ pub use typescript::typescript;
 pub use view::{
     AdjournedView, ClockView, CountingView, CycleView, GameInfo, GameState, RequestView, SeekInfo, User,
     WaitView,
+};
+pub use ways::{
+    ChallengeEnd, ChallengeView, HandicapOption, LinkedOffer, Preset, Queued, QueuedPreset, Strengths,
+    TermsView,
 };
 
 /// The name of this protocol, as the websocket's subprotocol and in `hello`.

@@ -5,6 +5,8 @@ use tengen_game::{BadSettings, GameId, LOG_VERSION, Refereed, Settings, TimeCont
 use tengen_rules::{Color, HalfPoints, RulesetName, Setup, Size, fixed_handicap};
 use ts_rs::TS;
 
+use crate::HandicapOption;
+
 /// The settings of an offered game. What is left out is the ruleset's default.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Offer {
@@ -67,6 +69,15 @@ pub struct Offer {
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(type = "boolean", optional)]
     pub call_stops_clocks: bool,
+    /// It is ranked: the server finds colours, handicap and komi from the ratings, and all else is as in the queue but for
+    /// ruleset and time.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(type = "boolean", optional)]
+    pub ranked: bool,
+    /// Of a ranked game: whether it may have a handicap.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    #[ts(optional, as = "Option<HandicapOption>")]
+    pub handicap_option: HandicapOption,
     /// The colour that the one who offers takes.
     #[serde(default)]
     #[ts(type = "ColorChoice", optional)]
@@ -116,6 +127,8 @@ impl Offer {
             private: false,
             referee: None,
             call_stops_clocks: false,
+            ranked: false,
+            handicap_option: HandicapOption::default(),
             color: ColorChoice::Nigiri,
         }
     }
@@ -144,6 +157,7 @@ impl Offer {
             private: self.private,
             referee: referee.map(|user| Refereed { user, call_stops_clocks: self.call_stops_clocks }),
             nigiri: None,
+            strengths: None,
         };
         let usual = settings.rules().komi_for(self.handicap, false);
         settings.komi = self.komi_half_points.unwrap_or(usual);
@@ -165,6 +179,10 @@ impl Offer {
 
 fn is_false(value: &bool) -> bool {
     !value
+}
+
+fn is_usual(option: &HandicapOption) -> bool {
+    *option == HandicapOption::default()
 }
 
 fn yes() -> bool {

@@ -111,6 +111,22 @@ pub enum Reason {
     ResumedBefore,
     /// Not yours to do.
     NotYours,
+    /// There is no such preset; the message names it.
+    NoSuchPreset,
+    /// There is no such challenge any more, or its offer is another by now.
+    NoSuchChallenge,
+    /// Say first how strong you are.
+    NoRank,
+    /// Guests play no ranked games.
+    GuestUnranked,
+    /// You play a ranked game already.
+    InRankedGame,
+    /// Ranked games between you two would not count: more than nine ranks apart.
+    TooFarApart,
+    /// You two have played three rated games within a day.
+    SamePair,
+    /// You have left too many games: not before `wait_ms`.
+    CoolDown,
 }
 
 impl From<Refusal> for Reason {

@@ -5,7 +5,9 @@ use tengen_game::{By, Call, Fact, MoveRecord, Opened, Seq, Settings, StopReason}
 use tengen_rules::{ByColor, Color, MarkingHash, Point};
 use ts_rs::TS;
 
-use crate::{ClockView, GameId, GameInfo, GameState, Notice, Reason, SeekId, SeekInfo, User};
+use crate::{
+    ChallengeView, ClockView, GameId, GameInfo, GameState, Notice, Queued, Reason, SeekId, SeekInfo, User,
+};
 
 /// Everything the server may say.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -37,6 +39,10 @@ pub enum ServerMsg {
     Saving(Saving),
     /// Who wants to play again after a game.
     Rematch(RematchWanted),
+    /// You wait for a ranked game, or no longer.
+    Queued(Queued),
+    /// A challenge to you, or of yours, or what became of it.
+    Challenge(Box<ChallengeView>),
     /// Something that is not about a game, as what became of a report.
     Notice(Notice),
     /// The server stops on purpose and will be back; the clocks stand meanwhile.

@@ -12,13 +12,15 @@ export type Size = { width: number, height: number };
 export type Setup = { black: Point[], white: Point[], to_play: Color };
 export type Ruleset = \"chinese\" | \"japanese\" | \"korean\" | \"ing\" | \"aga\" | \"new_zealand\";
 export type IllegalMove = \"off_board\" | \"occupied\" | \"suicide\" | \"ko\" | \"superko\";
+export type Category =
+  \"19-live\" | \"13-live\" | \"9-live\" | \"19-turn-based\" | \"13-turn-based\" | \"9-turn-based\";
 export type Life = \"alive\" | \"dead\" | \"seki\";
 export type Extent = \"chain\" | \"region\";
 export type Settings = {
   log_version: number, game: GameId, size: Size, ruleset: Ruleset, komi_half_points: number, handicap: number,
   setup: Setup, time: TimeControl, white_time?: TimeControl, long_cycle_offer?: boolean, free_placement?: boolean,
   ranked?: boolean, undo?: boolean, pauses?: boolean, illegal_move_loses_turn?: boolean, private?: boolean,
-  referee?: Refereed, nigiri?: Nigiri,
+  referee?: Refereed, nigiri?: Nigiri, strengths?: ByColor<Strength>,
 };
 ";
 
@@ -33,16 +35,19 @@ macro_rules! declarations {
 pub fn typescript() -> String {
     use crate::client_msg::*;
     use crate::*;
+    use tengen_game::ranking::Strength;
     use tengen_game::*;
     let declarations = declarations![
         GameId,
         SeekId,
         UserId,
+        Strength,
         User,
         ColorChoice,
         TimeControl,
         Nigiri,
         Refereed,
+        HandicapOption,
         Offer,
         SeekInfo,
         GameInfo,
@@ -68,6 +73,12 @@ pub fn typescript() -> String {
         VoidBy,
         Outcome,
         Fact,
+        RankChange,
+        Needed,
+        Outlook,
+        StrengthChange,
+        Unrated,
+        RatingNews,
         CountingView,
         WaitView,
         RequestView,
@@ -81,6 +92,12 @@ pub fn typescript() -> String {
         Seek,
         CancelSeek,
         TakeSeek,
+        Queue,
+        LeaveQueue,
+        Challenge,
+        Counter,
+        TakeChallenge,
+        DropChallenge,
         Join,
         Leave,
         Play,
@@ -117,6 +134,12 @@ pub fn typescript() -> String {
         Called,
         Saving,
         RematchWanted,
+        QueuedPreset,
+        Queued,
+        TermsView,
+        Strengths,
+        ChallengeEnd,
+        ChallengeView,
         Restarting,
         ServerMsg,
         Credentials,
@@ -171,6 +194,23 @@ pub fn typescript() -> String {
         DecideReport,
         QueuedAppeal,
         DecideAppeal,
+        Preset,
+        LinkedOffer,
+        StandingView,
+        LeaderboardRow,
+        LeaderboardPage,
+        Mover,
+        WinRate,
+        Profile,
+        RatingPoint,
+        PlayedGame,
+        HeadToHead,
+        OwnGame,
+        Prediction,
+        MonthlyMean,
+        RatingReport,
+        EntryRank,
+        Country,
         Problem,
     ];
     let mut module =

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use tengen_game::ranking::Strength;
 use tengen_game::{
     Commitment, CycleChoice, Game, GameTime, Outcome, Pending, Phase, Reading, Request, Seq, StopReason, Wait,
 };
@@ -10,7 +11,7 @@ use tengen_rules::{ByColor, Color, HalfPoints, MarkingHash, Point, Size};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{GameId, Offer, SeekId, UserId};
+use crate::{GameId, Offer, RatingNews, SeekId, UserId};
 
 /// A user, as others see him.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -31,6 +32,10 @@ pub struct SeekInfo {
     pub seek: SeekId,
     /// Who offers.
     pub user: User,
+    /// How strong he is in this kind of game, if that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub strength: Option<Strength>,
     /// What.
     pub offer: Offer,
     /// If the colours are drawn: the commitment to the server's bit, made before it knows who takes the offer. The id of
@@ -52,6 +57,14 @@ pub struct GameInfo {
     pub black: User,
     /// Who has White.
     pub white: User,
+    /// How strong they were when it began, if that is known of both.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "ByColor<Strength>")]
+    pub strengths: Option<ByColor<Strength>>,
+    /// It is ranked.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[ts(optional, as = "Option<bool>")]
+    pub ranked: bool,
 }
 
 /// What every message about a game says of its state.
@@ -116,6 +129,10 @@ pub struct GameState {
     #[serde(default, skip_serializing_if = "is_default")]
     #[ts(optional, as = "Option<bool>")]
     pub referee_called: bool,
+    /// Of a ranked game that has ended: what it has done to ratings and ranks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rating: Option<RatingNews>,
     /// The marking under discussion, while counting; the one that was agreed on, after.
     pub counting: Option<CountingView>,
     /// The result, once there is one.
@@ -244,6 +261,7 @@ impl GameState {
             open_borders: game.open_borders().to_vec(),
             warnings: game.warnings(),
             referee_called: game.referee_is_called(),
+            rating: None,
             counting: CountingView::of(game),
             outcome: game.outcome(),
         }

@@ -38,7 +38,7 @@ pub const FORMAT: u32 = 1;
 
 /// The tables that are kept, each after those that it refers to. `node` is not among them: which servers live is known
 /// to the living alone.
-pub const TABLES: [&str; 14] = [
+pub const TABLES: [&str; 18] = [
     "users",
     "session",
     "role_held",
@@ -53,15 +53,22 @@ pub const TABLES: [&str; 14] = [
     "appeal",
     "notice",
     "audit",
+    "rating_rules",
+    "standing",
+    "rating_change",
+    "ranked_seat",
 ];
 
 /// What goes with the tables when they are made anew.
-const FUNCTIONS: [&str; 6] = [
+const FUNCTIONS: [&str; 9] = [
     "audit_is_kept",
     "audit_of_referee",
+    "list_again",
+    "may_be_listed",
     "tell_of_access",
     "tell_of_block",
     "tell_of_notice",
+    "tell_of_standing",
     "tell_of_user",
 ];
 

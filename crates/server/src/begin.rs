@@ -97,7 +97,10 @@ async fn announce(stage: &Stage, seek: SeekId, row: GameRow, open: impl FnOnce(G
     let size = row.settings.as_ref().map_or(tengen_rules::Size::NINETEEN, |settings| settings.size);
     let (black, white) = (row.players.black.clone(), row.players.white.clone());
     if !row.settings.as_ref().is_some_and(|settings| settings.private) {
-        stage.lobby.began(GameInfo { game, size, black: black.clone(), white: white.clone() }).await;
+        let (black, white) = (black.clone(), white.clone());
+        let strengths = row.settings.as_ref().and_then(|settings| settings.strengths);
+        let ranked = row.settings.as_ref().is_some_and(|settings| settings.ranked);
+        stage.lobby.began(GameInfo { game, size, black, white, strengths, ranked }).await;
     }
     open(row);
     stage.online.send(black.id, &ServerMsg::Started(Started { game, color: Color::Black, seek }));

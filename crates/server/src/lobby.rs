@@ -332,7 +332,7 @@ impl State {
             Draw { bit: rand::random(), nonce: random_nonce(), offerer: nonce.unwrap_or_else(random_nonce) };
         let (game, is_drawn) = (settings.game, offer.color.color().is_none());
         let commitment = is_drawn.then(|| Nigiri::commit(game, draw.bit, &draw.nonce));
-        let info = SeekInfo { seek, user: asked.user, offer, commitment };
+        let info = SeekInfo { seek, user: asked.user, strength: None, offer, commitment };
         self.seeks.push(Seek { info, settings, draw, connection: asked.outbox.connection });
     }
 

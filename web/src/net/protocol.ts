@@ -8,13 +8,15 @@ export type Size = { width: number, height: number };
 export type Setup = { black: Point[], white: Point[], to_play: Color };
 export type Ruleset = "chinese" | "japanese" | "korean" | "ing" | "aga" | "new_zealand";
 export type IllegalMove = "off_board" | "occupied" | "suicide" | "ko" | "superko";
+export type Category =
+  "19-live" | "13-live" | "9-live" | "19-turn-based" | "13-turn-based" | "9-turn-based";
 export type Life = "alive" | "dead" | "seki";
 export type Extent = "chain" | "region";
 export type Settings = {
   log_version: number, game: GameId, size: Size, ruleset: Ruleset, komi_half_points: number, handicap: number,
   setup: Setup, time: TimeControl, white_time?: TimeControl, long_cycle_offer?: boolean, free_placement?: boolean,
   ranked?: boolean, undo?: boolean, pauses?: boolean, illegal_move_loses_turn?: boolean, private?: boolean,
-  referee?: Refereed, nigiri?: Nigiri,
+  referee?: Refereed, nigiri?: Nigiri, strengths?: ByColor<Strength>,
 };
 
 export type GameId = string;
@@ -22,6 +24,14 @@ export type GameId = string;
 export type SeekId = string;
 
 export type UserId = number;
+
+export type Strength = { 
+  /** What he has won. */
+  rank: string, 
+  /** How strong he is measured to be. */
+  rating_milli: number, 
+  /** He has played too little in the category for that to be known well; shown as `?`. */
+  provisional?: boolean, };
 
 export type User = { 
   /** His number. */
@@ -88,6 +98,8 @@ export type Refereed = {
   /** A call for him stops the clocks of play. It stops the time for counting always. */
   call_stops_clocks: boolean, };
 
+export type HandicapOption = "never" | "when_needed" | "always";
+
 export type Offer = { 
   /** The board; 19×19 if left out. */
   size?: Size, 
@@ -120,6 +132,11 @@ export type Offer = {
   referee?: string, 
   /** A call for the referee stops the clocks of play too. */
   call_stops_clocks?: boolean, 
+  /** It is ranked: the server finds colours, handicap and komi from the ratings, and all else is as in the queue but for
+ * ruleset and time. */
+  ranked?: boolean, 
+  /** Of a ranked game: whether it may have a handicap. */
+  handicap_option?: HandicapOption, 
   /** The colour that the one who offers takes. */
   color?: ColorChoice, };
 
@@ -128,6 +145,8 @@ export type SeekInfo = {
   seek: SeekId, 
   /** Who offers. */
   user: User, 
+  /** How strong he is in this kind of game, if that is known. */
+  strength?: Strength, 
   /** What. */
   offer: Offer, 
   /** If the colours are drawn: the commitment to the server's bit, made before it knows who takes the offer. The id of
@@ -142,7 +161,11 @@ export type GameInfo = {
   /** Who has Black. */
   black: User, 
   /** Who has White. */
-  white: User, };
+  white: User, 
+  /** How strong they were when it began, if that is known of both. */
+  strengths?: ByColor<Strength>, 
+  /** It is ranked. */
+  ranked?: boolean, };
 
 export type Phase = "placing" | "playing" | "adjourned" | "counting" | "finished";
 
@@ -390,6 +413,50 @@ export type Fact = { "fact": "played",
   /** Which. */
   reason: StopReason, };
 
+export type RankChange = "promotion" | "demotion";
+
+export type Needed = { 
+  /** So many games at least. */
+  games: number, 
+  /** So many wins for a promotion, losses for a demotion, within the set, in halves: a draw is one. */
+  halves?: number, 
+  /** This rating at least for a promotion, or less than this for a demotion, in thousandths of a point. */
+  rating_milli?: number, };
+
+export type Outlook = { 
+  /** Games since the set began: that is the last change of rank, or the set before. */
+  games: number, 
+  /** Of them won. */
+  wins: number, 
+  /** Of them drawn. */
+  draws: number, 
+  /** What a promotion still takes; nothing at 9d, or when this set can bring none. */
+  promotion: Needed | null, 
+  /** What a demotion would still take; nothing at 18k, or when this set can bring none. */
+  demotion: Needed | null, };
+
+export type StrengthChange = { 
+  /** Before the game. */
+  before: Strength, 
+  /** After it. */
+  after: Strength, 
+  /** If the rank is another: how that is called. */
+  rank_change?: RankChange, 
+  /** What counts for the next rank, after it. */
+  outlook: Outlook, };
+
+export type Unrated = "no_result" | "same_pair" | "annulled";
+
+export type RatingNews = { "kind": "rated", 
+  /** Where. */
+  category: Category, 
+  /** Black's. */
+  black: StrengthChange, 
+  /** White's. */
+  white: StrengthChange, } | { "kind": "unrated", 
+  /** Why. */
+  why: Unrated, };
+
 export type CountingView = { 
   /** The dead stones. */
   dead: Point[], 
@@ -475,12 +542,14 @@ export type GameState = {
   warnings?: ByColor<number>, 
   /** The referee was called. */
   referee_called?: boolean, 
+  /** Of a ranked game that has ended: what it has done to ratings and ranks. */
+  rating?: RatingNews, 
   /** The marking under discussion, while counting; the one that was agreed on, after. */
   counting: CountingView | null, 
   /** The result, once there is one. */
   outcome: Outcome | null, };
 
-export type Reason = "malformed" | "bad_settings" | "not_signed_in" | "bad_token" | "not_allowed" | "banned" | "signed_in_already" | "no_such_game" | "no_such_seek" | "own_seek" | "not_a_player" | "id_reused" | "busy" | "too_fast" | "parked" | "unavailable" | "off_board" | "occupied" | "suicide" | "ko" | "superko" | "not_your_turn" | "wrong_phase" | "game_over" | "stale" | "stale_marking" | "stale_placing" | "out_of_time" | "stopped" | "must_seal" | "not_in_this_game" | "asked_already" | "request_gone" | "too_early" | "wait" | "nothing_to_undo" | "no_more_undo" | "no_more_pauses" | "not_away" | "not_passed" | "no_such_choice" | "referee_cannot_play" | "no_such_user" | "opponent_gone" | "private" | "no_stone" | "no_change" | "too_many_marks" | "already_accepted" | "resumed_before" | "not_yours";
+export type Reason = "malformed" | "bad_settings" | "not_signed_in" | "bad_token" | "not_allowed" | "banned" | "signed_in_already" | "no_such_game" | "no_such_seek" | "own_seek" | "not_a_player" | "id_reused" | "busy" | "too_fast" | "parked" | "unavailable" | "off_board" | "occupied" | "suicide" | "ko" | "superko" | "not_your_turn" | "wrong_phase" | "game_over" | "stale" | "stale_marking" | "stale_placing" | "out_of_time" | "stopped" | "must_seal" | "not_in_this_game" | "asked_already" | "request_gone" | "too_early" | "wait" | "nothing_to_undo" | "no_more_undo" | "no_more_pauses" | "not_away" | "not_passed" | "no_such_choice" | "referee_cannot_play" | "no_such_user" | "opponent_gone" | "private" | "no_stone" | "no_change" | "too_many_marks" | "already_accepted" | "resumed_before" | "not_yours" | "no_such_preset" | "no_such_challenge" | "no_rank" | "guest_unranked" | "in_ranked_game" | "too_far_apart" | "same_pair" | "cool_down";
 
 export type Ping = Record<symbol, never>;
 
@@ -495,7 +564,9 @@ export type Seek = {
   offer: Offer, 
   /** What this client brings to the draw for the colours: 32 random hexadecimal digits. Without it the server
  * draws them. */
-  nonce?: string, };
+  nonce?: string, 
+  /** It is not shown in the lobby: whoever is given its id may take it, also a guest. */
+  link?: boolean, };
 
 export type CancelSeek = { 
   /** Which. */
@@ -506,6 +577,48 @@ export type TakeSeek = {
   seek: SeekId, 
   /** What this client brings to the draw for the colours, as in `seek`. */
   nonce?: string, };
+
+export type Queue = { 
+  /** For one of these presets, by their names. */
+  presets: Array<string>, 
+  /** Whether it may have a handicap; if left out, when it is needed. */
+  handicap?: HandicapOption, 
+  /** The opponent may be so many ranks stronger, 0 to 9, by rating; 9 if left out. */
+  stronger?: number, 
+  /** The opponent may be so many ranks weaker, 0 to 9, by rating; 9 if left out. */
+  weaker?: number, };
+
+export type LeaveQueue = Record<symbol, never>;
+
+export type Challenge = { 
+  /** To whom. */
+  to: UserId, 
+  /** The game offered. */
+  offer: Offer, 
+  /** What this client brings to the draw for the colours, as in `seek`. */
+  nonce?: string, };
+
+export type Counter = { 
+  /** Which. */
+  challenge: SeekId, 
+  /** The revision that it answers. */
+  revision: number, 
+  /** The game offered. */
+  offer: Offer, 
+  /** What this client brings to the draw for the colours, as in `seek`. */
+  nonce?: string, };
+
+export type TakeChallenge = { 
+  /** Which. */
+  challenge: SeekId, 
+  /** The revision that is taken. */
+  revision: number, 
+  /** What this client brings to the draw for the colours, as in `seek`. */
+  nonce?: string, };
+
+export type DropChallenge = { 
+  /** Which. */
+  challenge: SeekId, };
 
 export type Join = { 
   /** Which. */
@@ -641,11 +754,11 @@ export type Rematch = {
   /** Whether it is wanted. */
   wanted: boolean, };
 
-export type ClientMsg = { "t": "ping" } & Ping | { "t": "auth" } & Auth | { "t": "lobby" } & Lobby | { "t": "seek" } & Seek | { "t": "cancel_seek" } & CancelSeek | { "t": "take_seek" } & TakeSeek | { "t": "join" } & Join | { "t": "leave" } & Leave | { "t": "play" } & Play | { "t": "pass" } & Pass | { "t": "resign" } & Resign | { "t": "place" } & Place | { "t": "ask" } & Ask | { "t": "answer" } & Answer | { "t": "withdraw" } & Withdraw | { "t": "seal" } & Seal | { "t": "go_on" } & GoOn | { "t": "add_time" } & AddTime | { "t": "call_referee" } & CallReferee | { "t": "claim" } & Claim | { "t": "choose" } & Choose | { "t": "referee" } & Referee | { "t": "rematch" } & Rematch | { "t": "mark" } & Mark | { "t": "accept" } & Accept | { "t": "resume" } & Resume;
+export type ClientMsg = { "t": "ping" } & Ping | { "t": "auth" } & Auth | { "t": "lobby" } & Lobby | { "t": "seek" } & Seek | { "t": "cancel_seek" } & CancelSeek | { "t": "take_seek" } & TakeSeek | { "t": "queue" } & Queue | { "t": "leave_queue" } & LeaveQueue | { "t": "challenge" } & Challenge | { "t": "counter" } & Counter | { "t": "take_challenge" } & TakeChallenge | { "t": "drop_challenge" } & DropChallenge | { "t": "join" } & Join | { "t": "leave" } & Leave | { "t": "play" } & Play | { "t": "pass" } & Pass | { "t": "resign" } & Resign | { "t": "place" } & Place | { "t": "ask" } & Ask | { "t": "answer" } & Answer | { "t": "withdraw" } & Withdraw | { "t": "seal" } & Seal | { "t": "go_on" } & GoOn | { "t": "add_time" } & AddTime | { "t": "call_referee" } & CallReferee | { "t": "claim" } & Claim | { "t": "choose" } & Choose | { "t": "referee" } & Referee | { "t": "rematch" } & Rematch | { "t": "mark" } & Mark | { "t": "accept" } & Accept | { "t": "resume" } & Resume;
 
 export type ClientFrame = { 
   /** The id; only `ping` goes without. */
-  id?: string, } & ({ "t": "ping" } & Ping | { "t": "auth" } & Auth | { "t": "lobby" } & Lobby | { "t": "seek" } & Seek | { "t": "cancel_seek" } & CancelSeek | { "t": "take_seek" } & TakeSeek | { "t": "join" } & Join | { "t": "leave" } & Leave | { "t": "play" } & Play | { "t": "pass" } & Pass | { "t": "resign" } & Resign | { "t": "place" } & Place | { "t": "ask" } & Ask | { "t": "answer" } & Answer | { "t": "withdraw" } & Withdraw | { "t": "seal" } & Seal | { "t": "go_on" } & GoOn | { "t": "add_time" } & AddTime | { "t": "call_referee" } & CallReferee | { "t": "claim" } & Claim | { "t": "choose" } & Choose | { "t": "referee" } & Referee | { "t": "rematch" } & Rematch | { "t": "mark" } & Mark | { "t": "accept" } & Accept | { "t": "resume" } & Resume);
+  id?: string, } & ({ "t": "ping" } & Ping | { "t": "auth" } & Auth | { "t": "lobby" } & Lobby | { "t": "seek" } & Seek | { "t": "cancel_seek" } & CancelSeek | { "t": "take_seek" } & TakeSeek | { "t": "queue" } & Queue | { "t": "leave_queue" } & LeaveQueue | { "t": "challenge" } & Challenge | { "t": "counter" } & Counter | { "t": "take_challenge" } & TakeChallenge | { "t": "drop_challenge" } & DropChallenge | { "t": "join" } & Join | { "t": "leave" } & Leave | { "t": "play" } & Play | { "t": "pass" } & Pass | { "t": "resign" } & Resign | { "t": "place" } & Place | { "t": "ask" } & Ask | { "t": "answer" } & Answer | { "t": "withdraw" } & Withdraw | { "t": "seal" } & Seal | { "t": "go_on" } & GoOn | { "t": "add_time" } & AddTime | { "t": "call_referee" } & CallReferee | { "t": "claim" } & Claim | { "t": "choose" } & Choose | { "t": "referee" } & Referee | { "t": "rematch" } & Rematch | { "t": "mark" } & Mark | { "t": "accept" } & Accept | { "t": "resume" } & Resume);
 
 export type Limits = { 
   /** Bytes in a frame. */
@@ -818,11 +931,65 @@ export type RematchWanted = {
   /** Who wants to play again, by the colour he had. */
   wanted: ByColor<boolean>, };
 
+export type QueuedPreset = { 
+  /** Its name. */
+  preset: string, 
+  /** How many wait for it, oneself included. */
+  waiting: number, 
+  /** How long it takes probably, from the beginning, in seconds; nothing if that is not known. */
+  estimate_s?: number, };
+
+export type Queued = { 
+  /** For which presets; none if one does not wait. */
+  presets: Array<QueuedPreset>, 
+  /** Since when, in milliseconds of the Unix epoch. */
+  since_ms?: number, };
+
+export type TermsView = { 
+  /** Who has Black; nothing if that is drawn. */
+  black: UserId | null, 
+  /** Handicap stones. */
+  handicap: number, 
+  /** What White gets, in half-points. */
+  komi_half_points: number, 
+  /** How many ranks the ratings are apart. */
+  difference: number, };
+
+export type Strengths = { 
+  /** Who offers. */
+  from: Strength, 
+  /** Who is to answer. */
+  to: Strength, };
+
+export type ChallengeEnd = { "kind": "taken", 
+  /** Which. */
+  game: GameId, } | { "kind": "declined" } | { "kind": "withdrawn" } | { "kind": "expired" } | { "kind": "failed" };
+
+export type ChallengeView = { 
+  /** Which. */
+  challenge: SeekId, 
+  /** How often another offer was made instead; an answer names it. */
+  revision: number, 
+  /** Who offers now. */
+  from: User, 
+  /** Who is to answer. */
+  to: User, 
+  /** How strong they are in this kind of game, if that is known of both. */
+  strengths?: Strengths, 
+  /** What is offered. */
+  offer: Offer, 
+  /** Of a ranked game: what it would be played on. */
+  terms?: TermsView, 
+  /** When it ends by itself, in milliseconds of the Unix epoch. */
+  expires_ms: number, 
+  /** How it has ended. */
+  end?: ChallengeEnd, };
+
 export type Restarting = { 
   /** Try again after so many milliseconds. */
   after_ms: number, };
 
-export type ServerMsg = { "t": "hello" } & Hello | { "t": "welcome" } & Welcome | { "t": "pong" } & Pong | { "t": "ack" } & Ack | { "t": "refused" } & Refused | { "t": "error" } & Error | { "t": "lobby" } & LobbyState | { "t": "started" } & Started | { "t": "snapshot" } & Snapshot | { "t": "event" } & Event | { "t": "called" } & Called | { "t": "saving" } & Saving | { "t": "rematch" } & RematchWanted | { "t": "notice" } & Notice | { "t": "restarting" } & Restarting;
+export type ServerMsg = { "t": "hello" } & Hello | { "t": "welcome" } & Welcome | { "t": "pong" } & Pong | { "t": "ack" } & Ack | { "t": "refused" } & Refused | { "t": "error" } & Error | { "t": "lobby" } & LobbyState | { "t": "started" } & Started | { "t": "snapshot" } & Snapshot | { "t": "event" } & Event | { "t": "called" } & Called | { "t": "saving" } & Saving | { "t": "rematch" } & RematchWanted | { "t": "queued" } & Queued | { "t": "challenge" } & ChallengeView | { "t": "notice" } & Notice | { "t": "restarting" } & Restarting;
 
 export type Credentials = { 
   /** The name: 2 to 20 letters of any script, digits, `-` or `_`. */
@@ -1375,6 +1542,232 @@ export type DecideAppeal = {
   verdict: AppealVerdict, 
   /** Why, as the user is told: 1 to 500 characters. */
   note: string, };
+
+export type Preset = { 
+  /** Its name, as `19-rapid`. */
+  preset: string, 
+  /** Where its games are rated. */
+  category: Category, 
+  /** The board. */
+  size: Size, 
+  /** Time for each player. */
+  time: TimeControl, 
+  /** How many wait now. */
+  waiting: number, 
+  /** How long those who were matched lately had waited, in seconds; nothing if nobody was. */
+  estimate_s: number | null, };
+
+export type LinkedOffer = { 
+  /** Which. */
+  seek: SeekId, 
+  /** Who offers. */
+  user: User, 
+  /** What. */
+  offer: Offer, 
+  /** Of a ranked game, if one is signed in and known to be as strong as somebody: what it would be played on. */
+  terms: TermsView | null, 
+  /** Who offers is here. */
+  here: boolean, 
+  /** How strong who offers is. */
+  strength: Strength | null, };
+
+export type StandingView = { 
+  /** The category, as `19-live`. */
+  category: Category, 
+  /** Rank and rating. */
+  strength: Strength, 
+  /** Rated games. */
+  games: number, 
+  /** Of them won. */
+  wins: number, 
+  /** Of them drawn. */
+  draws: number, 
+  /** The place on the leaderboard; nothing if he is not on it. */
+  place: number | null, 
+  /** What counts for the next rank. */
+  outlook: Outlook, 
+  /** When he played the last of them, in milliseconds of the Unix epoch. */
+  last_game_ms: number | null, };
+
+export type LeaderboardRow = { 
+  /** Equal ratings have equal places. */
+  place: number, 
+  /** Who. */
+  user: User, 
+  /** His country, as ISO 3166 has it in two letters. */
+  country: string | null, 
+  /** Of a professional: his dan. */
+  pro_dan: number | null, 
+  /** Rank and rating. */
+  strength: Strength, 
+  /** Rated games. */
+  games: number, 
+  /** Of them won. */
+  wins: number, 
+  /** Of them drawn. */
+  draws: number, 
+  /** When he played the last of them, in milliseconds of the Unix epoch. */
+  last_game_ms: number, };
+
+export type LeaderboardPage = { 
+  /** The best first. */
+  rows: Array<LeaderboardRow>, 
+  /** How many there are on all pages. */
+  total: number, 
+  /** Send it as `after` for the next page; nothing on the last. */
+  next: string | null, };
+
+export type Mover = { 
+  /** Who. */
+  user: User, 
+  /** His country, as ISO 3166 has it in two letters. */
+  country: string | null, 
+  /** Rank and rating now. */
+  strength: Strength, 
+  /** What he has gained, in thousandths of a point. */
+  gain_milli: number, 
+  /** In so many games. */
+  games: number, };
+
+export type WinRate = { 
+  /** The category, as `19-live`. */
+  category: Category, 
+  /** His colour. */
+  color: Color, 
+  /** Handicap stones on the board. */
+  handicap: number, 
+  /** Games. */
+  games: number, 
+  /** Of them won. */
+  wins: number, 
+  /** Of them drawn. */
+  draws: number, };
+
+export type Profile = { 
+  /** Who. */
+  user: User, 
+  /** He is a program. */
+  bot: boolean, 
+  /** His country, as ISO 3166 has it in two letters. */
+  country: string | null, 
+  /** Of a professional: his dan. */
+  pro_dan: number | null, 
+  /** The rank that he said he had when he came; nothing if he has not said it. */
+  entry_rank: string | null, 
+  /** When he came, in milliseconds of the Unix epoch. */
+  since_ms: number, 
+  /** He is here now. */
+  online: boolean, 
+  /** One for each category he has played in. */
+  standings: Array<StandingView>, 
+  /** How he does, by colour, handicap and size. */
+  records: Array<WinRate>, };
+
+export type RatingPoint = { 
+  /** When, in milliseconds of the Unix epoch. */
+  at_ms: number, 
+  /** The rating from then on, in thousandths of a point. */
+  rating_milli: number, 
+  /** The rank from then on. */
+  rank: string, 
+  /** How it came: `game`, `entry`, `category`, `correction` or `annulment`. */
+  kind: string, 
+  /** The game, if it was one. */
+  game: GameId | null, };
+
+export type PlayedGame = { 
+  /** Which. */
+  game: GameId, 
+  /** When it ended, in milliseconds of the Unix epoch; nothing if it runs. */
+  ended_ms: number | null, 
+  /** The board. */
+  size: Size, 
+  /** Handicap stones. */
+  handicap: number, 
+  /** It is ranked. */
+  ranked: boolean, 
+  /** It counts for nothing. */
+  annulled: boolean, 
+  /** Who had Black. */
+  black: User, 
+  /** Who had White. */
+  white: User, 
+  /** How strong they were when it began. */
+  strengths: ByColor<Strength> | null, 
+  /** The result. */
+  outcome: Outcome | null, 
+  /** What it did to the rating of the player whose list it is, in thousandths of a point. */
+  change_milli: number | null, };
+
+export type HeadToHead = { 
+  /** Rated games. */
+  games: number, 
+  /** Won by the one whose profile it is. */
+  wins: number, 
+  /** Drawn. */
+  draws: number, 
+  /** The last of all they have played, rated or not. */
+  last: Array<PlayedGame>, };
+
+export type OwnGame = { 
+  /** Which. */
+  game: GameId, 
+  /** The board. */
+  size: Size, 
+  /** It is ranked. */
+  ranked: boolean, 
+  /** Who has Black. */
+  black: User, 
+  /** Who has White. */
+  white: User, 
+  /** One's colour; nothing if one referees it. */
+  you: Color | null, 
+  /** It is one's turn. */
+  your_turn: boolean, 
+  /** It is adjourned. */
+  adjourned: boolean, 
+  /** Moves made. */
+  moves: number, 
+  /** When it began, in milliseconds of the Unix epoch. */
+  started_ms: number, };
+
+export type Prediction = { 
+  /** The category, as `19-live`. */
+  category: Category, 
+  /** Handicap stones; nothing for all games of the category. */
+  handicap: number | null, 
+  /** How many games. */
+  games: number, 
+  /** The mean of −ln of the probability that was given to what happened; a coin has 0.693. */
+  log_loss: number, 
+  /** What part of the points Black was expected to take. */
+  expected: number, 
+  /** What part of the points Black took. */
+  taken: number, };
+
+export type MonthlyMean = { 
+  /** The category, as `19-live`. */
+  category: Category, 
+  /** The month, as `2026-11`. */
+  month: string, 
+  /** Players who have played in it. */
+  players: number, 
+  /** Their mean rating at its end, in points. */
+  mean: number, };
+
+export type RatingReport = { 
+  /** One for each category and handicap in which games were rated. */
+  predictions: Array<Prediction>, 
+  /** The mean rating of established players, by month. */
+  means: Array<MonthlyMean>, };
+
+export type EntryRank = { 
+  /** 18k to 3d. */
+  rank: string, };
+
+export type Country = { 
+  /** As ISO 3166 has it in two letters; nothing for none. */
+  country: string | null, };
 
 export type Problem = { 
   /** The kind, a word such as `name_taken`. */

@@ -198,6 +198,8 @@ pub struct Running {
 pub async fn running(db: &PgPool) -> Result<Vec<Running>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"SELECT game.id, game.settings->'size' AS "size: Json<serde_json::Value>",
+                  game.settings->'strengths' AS "strengths: Json<serde_json::Value>",
+                  COALESCE((game.settings->'ranked')::boolean, false) AS "ranked!",
                   COALESCE((game.settings->'private')::boolean, false) AS "private!",
                   black, black.name AS black_name, black.password_hash IS NULL AND black.removed_at IS NULL AS "black_guest!",
                   white, white.name AS white_name, white.password_hash IS NULL AND white.removed_at IS NULL AS "white_guest!"
@@ -214,7 +216,9 @@ pub async fn running(db: &PgPool) -> Result<Vec<Running>, sqlx::Error> {
         };
         let black = user(row.black, row.black_name, row.black_guest);
         let white = user(row.white, row.white_name, row.white_guest);
-        Some(Running { info: GameInfo { game, size, black, white }, private: row.private })
+        let strengths = row.strengths.and_then(|strengths| serde_json::from_value(strengths.0).ok());
+        let info = GameInfo { game, size, black, white, strengths, ranked: row.ranked };
+        Some(Running { info, private: row.private })
     });
     Ok(info.collect())
 }
