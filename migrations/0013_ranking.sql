@@ -41,7 +41,7 @@ CREATE INDEX leaderboard ON standing (category, rating DESC, user_id) WHERE is_l
 CREATE INDEX leaderboard_of_country ON standing (category, country, rating DESC, user_id)
     WHERE is_listed AND country IS NOT NULL;
 
--- Every change of a rating or a rank, for good. The numbers are given while the player's row of standing is locked, so that
+-- Every change of a rating or a rank, for good. The numbers are given while the player's row of users is locked, so that
 -- his rows are in order.
 CREATE TABLE rating_change (
     id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -80,8 +80,13 @@ CREATE TABLE rating_change (
         AND score IS NOT NULL AND in_set IS NOT NULL))
 );
 CREATE INDEX rating_change_of_user ON rating_change (user_id, category, id);
+-- What two have played, and how often of late.
+CREATE INDEX rating_change_of_pair ON rating_change (user_id, opponent, at) WHERE kind = 'game';
 CREATE INDEX rating_change_at ON rating_change USING brin (at);
 CREATE UNIQUE INDEX a_game_is_rated_once ON rating_change (game, user_id) WHERE kind = 'game';
+
+-- What it has done to the ratings and ranks of its players, as they were told: a tagged value, as the wire has it.
+ALTER TABLE game ADD COLUMN rating jsonb;
 
 -- Who plays a live ranked game: one at a time, from however many tabs he queues.
 CREATE TABLE ranked_seat (

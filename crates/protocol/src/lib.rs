@@ -52,9 +52,9 @@ pub use queue::{
     PlayerEvidence, QueueState, QueuedAppeal, QueuedReport, ReportInFull, TimeSpread,
 };
 pub use ranking::{
-    Country, EntryRank, HeadToHead, LeaderboardPage, LeaderboardRow, MonthlyMean, Mover, Needed, Outlook,
-    OwnGame, PlayedGame, Prediction, Profile, RankChange, RatingNews, RatingPoint, RatingReport,
-    StandingView, StrengthChange, Unrated, WinRate,
+    Correction, Country, EntryRank, HeadToHead, LeaderboardPage, LeaderboardRow, MonthlyMean, Mover, Needed,
+    Outlook, OwnGame, PlayedGame, Prediction, Profile, RankChange, RatingNews, RatingPoint, RatingReport,
+    StandingView, StrengthChange, Title, Unrated, WinRate,
 };
 pub use refused::Reason;
 pub use server_msg::{

@@ -1,7 +1,7 @@
 //! Rating and rank on the wire: what a game changes, boards, players' profiles.
 
 use serde::{Deserialize, Serialize};
-use tengen_game::ranking::{Category, Rank, Strength};
+use tengen_game::ranking::{self, Category, Rank, Strength};
 use tengen_game::{GameId, Outcome};
 use tengen_rules::{ByColor, Color, Size};
 use ts_rs::TS;
@@ -375,4 +375,47 @@ pub struct EntryRank {
 pub struct Country {
     /// As ISO 3166 has it in two letters; nothing for none.
     pub country: Option<String>,
+}
+
+/// Gives a player another rank than he has won.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Correction {
+    /// The category, as `19-live`.
+    #[ts(type = "Category")]
+    #[schema(value_type = String)]
+    pub category: Category,
+    /// The rank.
+    #[ts(type = "string")]
+    #[schema(value_type = String)]
+    pub rank: Rank,
+    /// The rating, in thousandths of a point; the one that belongs to the rank if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rating_milli: Option<i32>,
+    /// Why.
+    pub reason: String,
+}
+
+/// Gives a user the title of a professional, or takes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Title {
+    /// His dan, 1 to 9; nothing for none.
+    pub pro_dan: Option<u8>,
+}
+
+impl From<ranking::Outlook> for Outlook {
+    fn from(outlook: ranking::Outlook) -> Self {
+        let ranking::Outlook { games, wins, draws, promotion, demotion } = outlook;
+        let needed = |ranking::Needed { games, halves, rating_milli }| Needed { games, halves, rating_milli };
+        Outlook { games, wins, draws, promotion: promotion.map(needed), demotion: demotion.map(needed) }
+    }
+}
+
+impl From<ranking::RankMove> for RankChange {
+    fn from(change: ranking::RankMove) -> Self {
+        match change {
+            ranking::RankMove::Promotion => RankChange::Promotion,
+            ranking::RankMove::Demotion => RankChange::Demotion,
+        }
+    }
 }

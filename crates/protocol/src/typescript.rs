@@ -211,6 +211,8 @@ pub fn typescript() -> String {
         RatingReport,
         EntryRank,
         Country,
+        Correction,
+        Title,
         Problem,
     ];
     let mut module =

@@ -4,11 +4,13 @@ mod command;
 mod print;
 
 use std::net::IpAddr;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
 use tengen_game::Note;
-use tengen_protocol::{BadId, GameId, Role, SanctionKind, User, UserId};
+use tengen_game::ranking::Rules;
+use tengen_protocol::{BadId, Correction, GameId, Role, SanctionKind, User, UserId};
 use thiserror::Error;
 
 use crate::access::{Access, NoAccess};
@@ -19,7 +21,8 @@ use crate::db::annulment::{self, Annulled};
 use crate::db::audit::{self, Act};
 use crate::db::directory::{self, Account, Wanted};
 use crate::db::mail_tokens::{self, Purpose};
-use crate::db::{logs, roles, sanctions, users, violates};
+use crate::db::replay::{self, Rerated};
+use crate::db::{logs, ratings, roles, sanctions, standings, users, violates};
 use crate::name::{self, Name, any_name_key};
 use crate::password::{self, Passwords};
 
@@ -77,7 +80,7 @@ pub async fn run(config: &Config, admin: Admin) -> Result<(), NotDone> {
         }
         let mut tx = db.begin().await?;
         let print = Print::new(admin.json);
-        admin.command.run(&mut tx, &print).await?;
+        admin.command.run(&mut tx, &print, &config.rating).await?;
         Ok(tx.commit().await?)
     };
     let done = done.await;
@@ -86,7 +89,7 @@ pub async fn run(config: &Config, admin: Admin) -> Result<(), NotDone> {
 }
 
 impl Command {
-    async fn run(self, db: &mut PgConnection, print: &Print) -> Result<(), NotDone> {
+    async fn run(self, db: &mut PgConnection, print: &Print, rules: &Rules) -> Result<(), NotDone> {
         match self {
             Command::Create { name } => create(db, print, &name).await,
             Command::Users { name, role, sanction, guests, limit } => {
@@ -121,7 +124,24 @@ impl Command {
                 print.done_or(lifted.is_some(), &format!("there is no sanction {sanction} in force"))
             }
             Command::ResetPassword { user } => reset_password(db, print, user).await,
-            Command::Annul { game, reason } => annul(db, print, &game, &reason).await,
+            Command::Annul { game, reason } => annul(db, print, rules, &game, &reason).await,
+            Command::Rank { user, rank, category, rating, reason } => {
+                let id = find(db, &user).await?;
+                registered(db, &user, id, "rank").await?;
+                let rating_milli = rating.map(|points| points * 1_000);
+                let correction = Correction { category, rank, rating_milli, reason: note(&reason)? };
+                let in_force = standings::in_force(&mut *db, rules).await?;
+                let change = ratings::correct(db, &in_force, None, id, &correction).await?;
+                print.figures(&[("before", json!(change.before)), ("after", json!(change.after))]);
+                Ok(())
+            }
+            Command::Title { user, dan } => {
+                let id = find(db, &user).await?;
+                registered(db, &user, id, "title").await?;
+                let done = ratings::entitle(db, None, id, (dan > 0).then_some(dan)).await?;
+                print.done_or(done, &format!("there is no user {user}"))
+            }
+            Command::Rerate { repair } => rerate(db, print, repair).await,
             Command::Log { game } => {
                 let id = game_id(&game)?;
                 print.log(&logs::of(db, id).await?);
@@ -238,8 +258,38 @@ async fn reset_password(db: &mut PgConnection, print: &Print, user: String) -> R
     Ok(())
 }
 
-async fn annul(db: &mut PgConnection, print: &Print, game: &str, reason: &str) -> Result<(), NotDone> {
-    let annulled = annulment::annul(db, None, game_id(game)?, &note(reason)?).await?;
+/// Differences that are not repaired are an error, for scripts.
+async fn rerate(db: &mut PgConnection, print: &Print, repair: bool) -> Result<(), NotDone> {
+    let mut told = Instant::now();
+    let progress = |done: &Rerated| {
+        if told.elapsed() > Duration::from_secs(2) {
+            told = Instant::now();
+            eprintln!("{} rows computed again", done.rows);
+        }
+    };
+    let done = replay::rerate(db, repair, progress).await?;
+    let Rerated { rows, standings, differing_rows, differing_standings } = done;
+    print.figures(&[
+        ("rows", json!(rows)),
+        ("standings", json!(standings)),
+        ("differing_rows", json!(differing_rows)),
+        ("differing_standings", json!(differing_standings)),
+    ]);
+    match repair || (differing_rows, differing_standings) == (0, 0) {
+        true => Ok(()),
+        false => Err(NotDone::Nothing("something differs: --repair keeps it as it was computed".into())),
+    }
+}
+
+async fn annul(
+    db: &mut PgConnection,
+    print: &Print,
+    rules: &Rules,
+    game: &str,
+    reason: &str,
+) -> Result<(), NotDone> {
+    let in_force = standings::in_force(&mut *db, rules).await?;
+    let annulled = annulment::annul(db, &in_force, None, game_id(game)?, &note(reason)?).await?;
     let why = match annulled {
         Annulled::Done => "",
         Annulled::Before => "it counts for nothing already",

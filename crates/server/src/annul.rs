@@ -62,7 +62,7 @@ async fn by_row(app: &App, caller: &Caller, game: GameId, reason: &str) -> Resul
     if annulment::players(&mut tx, game).await?.is_some_and(|players| players.contains(&caller.id())) {
         return Err(NotAnnulled::OwnGame);
     }
-    let annulled = annulment::annul(&mut tx, Some(caller.id()), game, reason).await?;
+    let annulled = annulment::annul(&mut tx, app.log.rules(), Some(caller.id()), game, reason).await?;
     tx.commit().await?;
     Ok(annulled)
 }

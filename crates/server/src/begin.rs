@@ -2,12 +2,13 @@
 
 use sqlx::PgPool;
 use tengen_game::Settings;
+use tengen_game::ranking::{Category, Strength};
 use tengen_protocol::{GameId, GameInfo, SeekId, ServerMsg, Started, User, UserId};
 use tengen_rules::{ByColor, Color};
 use tracing::{error, info};
 
 use crate::db::games::{self, Created, GameRow};
-use crate::db::violates;
+use crate::db::{standings, violates};
 use crate::lobby::Lobby;
 use crate::log::{Failure, Log, Pause, in_time};
 use crate::online::Online;
@@ -46,6 +47,8 @@ pub enum Begun {
     Game(GameId),
     /// The account of one of them is removed.
     PlayerGone,
+    /// One of them plays a live ranked game already.
+    Seated,
     /// It cannot be made.
     Never,
 }
@@ -53,10 +56,20 @@ pub enum Begun {
 /// Makes the game, opens its room and tells both players. While the database cannot, it is tried again: a try whose
 /// outcome is unknown may have made it.
 pub async fn begin(stage: &Stage, pairing: Pairing) -> Begun {
-    let Pairing { origin, players, settings } = pairing;
+    let Pairing { origin, players, mut settings } = pairing;
     let (id, users) = (settings.game, players.clone().map(|user| user.id));
     let mut pause = Pause::default();
+    settings.strengths = None;
     loop {
+        if settings.strengths.is_none() {
+            match in_time(strengths(stage, users, &settings)).await {
+                Ok(found) => settings.strengths = found,
+                Err(error) => {
+                    pause.wait(&error).await;
+                    continue;
+                }
+            }
+        }
         let made = games::create(&stage.db, stage.log.node(), id, origin, users, &settings);
         match in_time(made).await {
             Ok(Created::Begun(started_on)) => {
@@ -67,10 +80,12 @@ pub async fn begin(stage: &Stage, pairing: Pairing) -> Begun {
                     owner_epoch: 1,
                     outcome: None,
                     started_on,
+                    rating: None,
                 };
                 return Begun::Game(announce(stage, origin, row, |row| stage.rooms.begin(row)).await);
             }
             Ok(Created::PlayerGone) => return Begun::PlayerGone,
+            Ok(Created::Seated) => return Begun::Seated,
             Ok(Created::Fenced) => pause.wait(&"a new incarnation is being entered").await,
             Err(error) if violates(&error, "one_game_an_offer") || violates(&error, "game_pkey") => {
                 // An earlier try was stored although its answer was lost.
@@ -88,6 +103,16 @@ pub async fn begin(stage: &Stage, pairing: Pairing) -> Begun {
             },
         }
     }
+}
+
+/// How strong the players are as the game begins, where that is measured and known of both.
+async fn strengths(
+    stage: &Stage,
+    players: ByColor<UserId>,
+    settings: &Settings,
+) -> Result<Option<ByColor<Strength>>, sqlx::Error> {
+    let Some(category) = Category::of(settings) else { return Ok(None) };
+    standings::strengths(&mut *stage.db.acquire().await?, players, category).await
 }
 
 /// The lobby is told first: the game may end before its players have been told.

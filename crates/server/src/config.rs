@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use figment::Figment;
 use figment::providers::{Env, Format, Toml};
 use serde::Deserialize;
+use tengen_game::ranking::{BadRules, Rules};
 use thiserror::Error;
 
 use crate::edge::Proxies;
@@ -26,6 +27,7 @@ pub struct Config {
     pub account: AccountConfig,
     pub mail: MailConfig,
     pub room: RoomConfig,
+    pub rating: Rules,
     pub backup: BackupConfig,
     pub log: LogConfig,
 }
@@ -150,6 +152,9 @@ pub enum BadConfig {
     /// The settings cannot be read.
     #[error("{0}")]
     Unreadable(#[from] Box<figment::Error>),
+    /// Ratings cannot be computed so.
+    #[error("rating.{0}")]
+    Rating(#[from] BadRules),
     /// A number outside its range.
     #[error("{key} is {value}, but must be {least} to {most}")]
     OutOfRange {
@@ -219,6 +224,7 @@ impl Config {
             ("backup.every_h", backup.every_h, 0..=8_760),
             ("backup.keep", backup.keep, 1..=10_000),
         ];
+        self.rating.check()?;
         for (key, value, range) in ranges {
             if !range.contains(&value) {
                 return Err(BadConfig::OutOfRange { key, value, least: *range.start(), most: *range.end() });

@@ -19,6 +19,7 @@ mod own;
 mod page;
 mod problem;
 mod queue;
+mod ranks;
 mod reports;
 mod reset;
 mod shunned;
@@ -120,6 +121,8 @@ fn api(app: &App) -> OpenApiRouter<App> {
     let administer = OpenApiRouter::new()
         .routes(routes!(administer::grant, administer::revoke))
         .routes(routes!(administer::reset))
+        .routes(routes!(ranks::correct))
+        .routes(routes!(ranks::entitle))
         .routes(routes!(administer::audit));
     OpenApiRouter::with_openapi(description::begun())
         .merge(anybody)

@@ -316,6 +316,9 @@ impl State {
             outbox.send(&match begun {
                 Begun::Game(game) => answer::begun(&id, game),
                 Begun::PlayerGone => no_such_seek(&id),
+                Begun::Seated => {
+                    answer::refused(&id, Reason::InRankedGame, "one of you plays a ranked game already")
+                }
                 Begun::Never => answer::unavailable(&id),
             });
         }

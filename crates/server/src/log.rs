@@ -27,6 +27,8 @@ use tracing::warn;
 
 use crate::db::entries::Batch;
 use crate::db::nodes::{self, NodeId};
+use crate::db::ratings::RankedGame;
+use crate::db::standings::RulesInForce;
 use crate::vital::Vital;
 
 use self::entrance::Entrance;
@@ -57,6 +59,8 @@ pub struct Ending {
     pub outcome: Outcome,
     /// What goes on whose record.
     pub misconduct: Vec<(UserId, Misconduct)>,
+    /// If it is ranked: what its rating takes.
+    pub ranked: Option<RankedGame>,
 }
 
 /// How this server is entered as a node, and entered anew.
@@ -97,6 +101,8 @@ pub struct Log {
     entrance: Arc<Entrance>,
     /// For what ends games.
     db: PgPool,
+    /// By what they are rated.
+    rules: Arc<RulesInForce>,
     reader: Reader,
     /// For the lease alone, so that nothing holds it up.
     lease: PgPool,
@@ -125,6 +131,7 @@ impl Log {
         db: PgPool,
         settings: NodeSettings,
         kind: LogKind,
+        rules: RulesInForce,
         vital: &mut Vital,
     ) -> Result<Log, sqlx::Error> {
         let session = options.clone().options(SESSION);
@@ -140,12 +147,17 @@ impl Log {
         let memory = (kind == LogKind::Memory).then(Arc::default);
         let reader = Reader::start(session, entrance.watch(), memory.clone(), vital);
         let lease = PgPoolOptions::new().max_connections(1).connect_lazy_with(options);
-        Ok(Log { queue, entrance, db, reader, lease, figures, memory })
+        Ok(Log { queue, entrance, db, rules: Arc::new(rules), reader, lease, figures, memory })
     }
 
     /// This incarnation.
     pub fn node(&self) -> NodeId {
         self.entrance.node()
+    }
+
+    /// By what games are rated.
+    pub fn rules(&self) -> &RulesInForce {
+        &self.rules
     }
 
     /// Where entries are kept.

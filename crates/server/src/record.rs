@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use tengen_game::ranking::Strength;
 use tengen_game::{Game, MoveRecord, Nigiri, Opened, Reading, TimeControl};
 use tengen_rules::sgf::value::TimeLeft;
 use tengen_rules::{ByColor, Point, sgf};
@@ -18,6 +19,9 @@ pub fn sgf(row: &GameRow, game: &Game) -> String {
     record.komi = Some(settings.komi);
     record.rules = Some(sgf::rules_text(settings.ruleset).into());
     record.players = row.players.clone().map(|user| Some(user.name));
+    if let Some(strengths) = &settings.strengths {
+        record.ranks = strengths.map(|strength| Some(rank_text(&strength)));
+    }
     record.date = Some(row.started_on.clone());
     record.place = Some("Tengen".into());
     record.result = game.outcome().map(|outcome| outcome.to_string());
@@ -34,6 +38,11 @@ pub fn sgf(row: &GameRow, game: &Game) -> String {
         record.comments.insert(0, notes.join("\n"));
     }
     sgf::write(&record)
+}
+
+/// `5k`, or `5k?` if it is not sure.
+fn rank_text(strength: &Strength) -> String {
+    format!("{}{}", strength.rank, if strength.provisional { "?" } else { "" })
 }
 
 fn overtime(time: &TimeControl) -> Option<String> {
@@ -139,6 +148,7 @@ mod tests {
             owner_epoch: 1,
             outcome: None,
             started_on: "2026-11-30".into(),
+            rating: None,
         };
         let record = sgf::parse(sgf(&row, &game).as_bytes()).unwrap();
         assert_eq!(record.moves.len(), 4);

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::begin::Stage;
 use crate::config::Config;
 use crate::database::{Database, NoDatabase};
-use crate::db::games;
+use crate::db::{games, standings};
 use crate::http;
 use crate::lobby::{Lobby, LobbyRoom};
 use crate::log::{Log, LogKind, NodeSettings};
@@ -92,7 +92,8 @@ async fn with_database(
     };
     let mut vital = Vital::default();
     let (options, log_pool) = (database.options.clone(), database.log_pool.clone());
-    let log = Log::start(options, log_pool, node, config.database.log, &mut vital).await?;
+    let rules = standings::in_force(&database.pool, &config.rating).await?;
+    let log = Log::start(options, log_pool, node, config.database.log, rules, &mut vital).await?;
     if log.kind() == LogKind::Memory {
         warn!("database.log is \"memory\": no game outlives this process");
     }

@@ -1769,6 +1769,20 @@ export type Country = {
   /** As ISO 3166 has it in two letters; nothing for none. */
   country: string | null, };
 
+export type Correction = { 
+  /** The category, as `19-live`. */
+  category: Category, 
+  /** The rank. */
+  rank: string, 
+  /** The rating, in thousandths of a point; the one that belongs to the rank if left out. */
+  rating_milli?: number, 
+  /** Why. */
+  reason: string, };
+
+export type Title = { 
+  /** His dan, 1 to 9; nothing for none. */
+  pro_dan: number | null, };
+
 export type Problem = { 
   /** The kind, a word such as `name_taken`. */
   type: string, 

@@ -1,6 +1,7 @@
 //! What can be said to `tengen admin`.
 
 use clap::{Args, Subcommand};
+use tengen_game::ranking::{Category, Rank};
 use tengen_protocol::{Role, SanctionKind};
 
 /// What an admin may want.
@@ -84,6 +85,36 @@ pub(super) enum Command {
         /// Why.
         #[arg(long)]
         reason: String,
+    },
+    /// Gives a player another rank than he has won.
+    Rank {
+        /// His name, or # and his number.
+        user: String,
+        /// 18k to 1k, 1d to 9d.
+        rank: Rank,
+        /// 19-live, 13-live, 9-live, 19-turn-based, 13-turn-based or 9-turn-based.
+        #[arg(long, default_value = "19-live")]
+        category: Category,
+        /// In points; the one that belongs to the rank if left out.
+        #[arg(long, value_parser = clap::value_parser!(i32).range(-900..=3_299), allow_negative_numbers = true)]
+        rating: Option<i32>,
+        /// Why.
+        #[arg(long)]
+        reason: String,
+    },
+    /// Gives a user the title of a professional, or with 0 takes it.
+    Title {
+        /// His name, or # and his number.
+        user: String,
+        /// His dan: 1 to 9, or 0.
+        #[arg(value_parser = clap::value_parser!(u8).range(0..=9))]
+        dan: u8,
+    },
+    /// Computes all ratings and ranks again from the rows that led to them, and says what differs.
+    Rerate {
+        /// Keeps them as they were computed.
+        #[arg(long)]
+        repair: bool,
     },
     /// Prints the log of a game, entry by entry.
     Log {

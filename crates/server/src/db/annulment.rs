@@ -4,6 +4,8 @@ use sqlx::PgConnection;
 use tengen_protocol::{GameId, UserId};
 
 use super::audit::{self, Act};
+use super::replay;
+use super::standings::RulesInForce;
 
 /// What came of annulling a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,12 +20,13 @@ pub enum Annulled {
     NoSuchGame,
 }
 
-/// Makes a finished game count for nothing. The act is entered in the audit.
+/// Makes a finished game count for nothing, also for ratings and ranks. The act is entered in the audit.
 ///
 /// # Errors
 /// The database's.
 pub async fn annul(
     db: &mut PgConnection,
+    in_force: &RulesInForce,
     actor: Option<UserId>,
     game: GameId,
     reason: &str,
@@ -48,6 +51,7 @@ pub async fn annul(
     )
     .execute(&mut *db)
     .await?;
+    replay::annul(db, in_force, game).await?;
     let act = Act { actor, act: "annul", game: Some(game), ..Act::default() };
     audit::enter(db, &act.with(serde_json::json!({"reason": reason}))).await?;
     Ok(Annulled::Done)

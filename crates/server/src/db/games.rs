@@ -5,10 +5,11 @@ use std::collections::HashSet;
 use sqlx::types::Json;
 use sqlx::{PgConnection, PgPool};
 use tengen_game::{Outcome, Settings};
-use tengen_protocol::{GameId, GameInfo, SeekId, User, UserId};
+use tengen_protocol::{GameId, GameInfo, RatingNews, SeekId, User, UserId};
 use tengen_rules::{ByColor, Size};
 
 use crate::db::nodes::NodeId;
+use crate::db::violates;
 
 /// A game's row.
 #[derive(Clone, Debug)]
@@ -25,6 +26,8 @@ pub struct GameRow {
     pub outcome: Option<Outcome>,
     /// When it began, as a date.
     pub started_on: String,
+    /// Of a ranked game that has ended: what it has done to its players' ratings and ranks.
+    pub rating: Option<RatingNews>,
 }
 
 /// What came of making a game.
@@ -36,9 +39,11 @@ pub enum Created {
     Fenced,
     /// The account of one of the two is removed.
     PlayerGone,
+    /// One of the two plays a live ranked game already.
+    Seated,
 }
 
-/// Makes a game, owned by this node. Until it is made, neither player's account is removed.
+/// Makes a game, owned by this node. Until it is made, neither player's account is removed. Nobody plays two live ranked games.
 ///
 /// # Errors
 /// The constraint `one_game_an_offer` if the offer has become a game already; or the database's.
@@ -55,7 +60,9 @@ pub async fn create(
                 here AS MATERIALIZED (SELECT id FROM users WHERE id IN ($5, $6) AND removed_at IS NULL FOR KEY SHARE),
                 made AS (INSERT INTO game (id, origin, black, white, settings, owner)
                          SELECT $3, $4, $5, $6, $7, fence.epoch FROM fence WHERE (SELECT count(*) FROM here) = 2
-                         RETURNING to_char(started_at, 'YYYY-MM-DD') AS started_on)
+                         RETURNING id, to_char(started_at, 'YYYY-MM-DD') AS started_on),
+                seated AS (INSERT INTO ranked_seat (user_id, game)
+                           SELECT player, made.id FROM made, unnest(ARRAY[$5, $6]::bigint[]) AS player WHERE $8 ORDER BY player)
            SELECT (SELECT started_on FROM made) AS started_on, (SELECT count(*) FROM here) AS "here!""#,
         node.epoch,
         node.incarnation,
@@ -63,10 +70,15 @@ pub async fn create(
         origin.value(),
         players.black.0,
         players.white.0,
-        Json(settings) as _
+        Json(settings) as _,
+        settings.ranked && !settings.is_turn_based()
     )
     .fetch_one(db)
-    .await?;
+    .await;
+    let row = match row {
+        Err(error) if violates(&error, "one_live_ranked_game_a_user") => return Ok(Created::Seated),
+        row => row?,
+    };
     Ok(match row.started_on {
         Some(started_on) => Created::Begun(started_on),
         None if row.here < 2 => Created::PlayerGone,
@@ -81,7 +93,7 @@ pub async fn create(
 pub async fn find_all(db: &mut PgConnection, ids: &[GameId]) -> Result<Vec<GameRow>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"SELECT game.id, game.settings AS "settings: Json<serde_json::Value>", owner_epoch,
-                  outcome AS "outcome: Json<serde_json::Value>", to_char(started_at, 'YYYY-MM-DD') AS "started_on!",
+                  outcome AS "outcome: Json<serde_json::Value>", rating AS "rating: Json<serde_json::Value>", to_char(started_at, 'YYYY-MM-DD') AS "started_on!",
                   black, black.name AS black_name, black.password_hash IS NULL AND black.removed_at IS NULL AS "black_guest!",
                   white, white.name AS white_name, white.password_hash IS NULL AND white.removed_at IS NULL AS "white_guest!"
            FROM game JOIN users AS black ON black.id = game.black JOIN users AS white ON white.id = game.white
@@ -105,6 +117,7 @@ pub async fn find_all(db: &mut PgConnection, ids: &[GameId]) -> Result<Vec<GameR
             owner_epoch: row.owner_epoch,
             outcome: outcome.unwrap_or_default(),
             started_on: row.started_on,
+            rating: row.rating.and_then(|rating| serde_json::from_value(rating.0).ok()),
         });
     }
     Ok(found)

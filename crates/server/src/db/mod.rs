@@ -16,11 +16,14 @@ pub mod misconduct;
 pub mod nodes;
 pub mod notices;
 pub mod queue;
+pub mod ratings;
+pub mod replay;
 pub mod reports;
 pub mod roles;
 pub mod sanctions;
 pub mod sessions;
 pub mod shunned;
+pub mod standings;
 pub mod users;
 
 /// Whether the database judged a statement and refused it by this constraint.

@@ -42,7 +42,7 @@ pub(super) async fn grant(
 }
 
 /// What only a registered user can have.
-async fn registered(db: &mut PgConnection, user: UserId, title: &str) -> Result<(), Fault> {
+pub(super) async fn registered(db: &mut PgConnection, user: UserId, title: &str) -> Result<(), Fault> {
     match directory::account(db, user).await? {
         Some(Account::Registered) => Ok(()),
         Some(Account::Guest) => Err(Fault::new(StatusCode::CONFLICT, "guest", title)),

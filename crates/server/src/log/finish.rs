@@ -1,44 +1,52 @@
 //! The entry that ends a game: stored with the result in one fenced transaction, on a connection beside the writer's.
 
 use sqlx::{Postgres, Transaction};
+use tengen_protocol::RatingNews;
 use tokio::time::timeout;
 
 use crate::db::entries::{self, Batch};
 use crate::db::nodes::NodeId;
-use crate::db::{games, misconduct};
+use crate::db::{games, misconduct, ratings};
 
 use super::{Ending, Failure, Log, PATIENCE, Pause, Stored, in_time, late};
 
 impl Log {
-    /// Stores a game's last entries and how it ended; all or none.
-    pub async fn finish(&self, batch: Batch, ending: Ending) -> Stored {
+    /// Stores a game's last entries, how it ended and what that does to ratings and ranks; all or none.
+    pub async fn finish(&self, batch: Batch, ending: Ending) -> (Stored, Option<RatingNews>) {
         let mut pause = Pause::default();
         loop {
             let node = self.node();
             match self.try_finish(node, &batch, &ending).await {
-                Ok(true) => {
+                Ok(Some(news)) => {
                     pause.over();
                     if let Some(memory) = &self.memory {
                         memory.append(batch);
                     }
-                    return Stored::Yes;
+                    return (Stored::Yes, news);
                 }
-                Ok(false) => return Stored::ReadAgain,
-                Err(Failure::Refused(why)) => return Stored::Never(why),
+                Ok(None) => return (Stored::ReadAgain, None),
+                Err(Failure::Refused(why)) => return (Stored::Never(why), None),
                 Err(Failure::NotNow(error)) => pause.wait(&error).await,
                 Err(Failure::Unknown(_)) => {
                     self.entrance.fence(node).await;
-                    return Stored::ReadAgain;
+                    return (Stored::ReadAgain, None);
                 }
             }
         }
     }
 
-    async fn try_finish(&self, node: NodeId, batch: &Batch, ending: &Ending) -> Result<bool, Failure> {
+    /// Nothing if the game is not this node's.
+    async fn try_finish(
+        &self,
+        node: NodeId,
+        batch: &Batch,
+        ending: &Ending,
+    ) -> Result<Option<Option<RatingNews>>, Failure> {
         let prepared = timeout(PATIENCE, self.prepare(node, batch, ending)).await;
-        let Some(tx) = prepared.unwrap_or_else(|_| Err(Failure::NotNow(late())))? else { return Ok(false) };
+        let prepared = prepared.unwrap_or_else(|_| Err(Failure::NotNow(late())))?;
+        let Some((tx, news)) = prepared else { return Ok(None) };
         in_time(tx.commit()).await.map_err(Failure::at_commit)?;
-        Ok(true)
+        Ok(Some(news))
     }
 
     /// All but the commit; nothing if the game is not this node's.
@@ -47,7 +55,7 @@ impl Log {
         node: NodeId,
         batch: &Batch,
         ending: &Ending,
-    ) -> Result<Option<Transaction<'static, Postgres>>, Failure> {
+    ) -> Result<Option<(Transaction<'static, Postgres>, Option<RatingNews>)>, Failure> {
         let mut tx = self.db.begin().await.map_err(Failure::before_commit)?;
         if self.memory.is_none() {
             let stored = entries::append(&mut *tx, node, [batch]).await;
@@ -61,6 +69,8 @@ impl Log {
         }
         let entered = misconduct::enter(&mut tx, batch.game, &ending.misconduct).await;
         entered.map_err(Failure::before_commit)?;
-        Ok(Some(tx))
+        let Some(ranked) = &ending.ranked else { return Ok(Some((tx, None))) };
+        let news = ratings::rate(&mut tx, &self.rules, ranked, ending.outcome).await;
+        Ok(Some((tx, Some(news.map_err(Failure::before_commit)?))))
     }
 }

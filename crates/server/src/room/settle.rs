@@ -9,6 +9,7 @@ use tengen_protocol::{GameState, Saving, ServerMsg};
 use tracing::{error, info};
 
 use crate::db::entries::Batch;
+use crate::db::ratings::RankedGame;
 use crate::event::{Judged, state};
 use crate::log::{Ending, Haste, Stored};
 use crate::outbox::encode;
@@ -28,7 +29,11 @@ impl Room<'_> {
         let batch = Batch { game: self.row.id, owner_epoch: self.row.owner_epoch, entries };
         let log = &self.world.log;
         let stored = match self.game.outcome() {
-            Some(outcome) => self.patiently(log.finish(batch, self.ending(outcome))).await,
+            Some(outcome) => {
+                let (stored, rating) = self.patiently(log.finish(batch, self.ending(outcome))).await;
+                self.row.rating = rating;
+                stored
+            }
             None => self.patiently(log.append(batch)).await,
         };
         match stored {
@@ -76,7 +81,8 @@ impl Room<'_> {
 
     fn ending(&self, outcome: Outcome) -> Ending {
         let user = |&(color, misconduct)| (self.row.players[color].id, misconduct);
-        Ending { outcome, misconduct: self.game.misconduct().iter().map(user).collect() }
+        let ranked = RankedGame::of(self.game.settings(), self.row.players.clone().map(|user| user.id));
+        Ending { outcome, misconduct: self.game.misconduct().iter().map(user).collect(), ranked }
     }
 
     fn remember(&mut self) {
@@ -131,6 +137,7 @@ impl Room<'_> {
     /// The state as it is shown: the clocks of a parked game stand.
     pub(super) fn state(&self, now: Instant) -> GameState {
         let mut state = state(&self.game, &self.line, now, self.lag);
+        state.rating = self.row.rating;
         if self.standing == Standing::Parked {
             state.clock.running = None;
             state.clock.stopped = vec![StopReason::Server];
