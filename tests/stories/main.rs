@@ -32,6 +32,7 @@ mod placing;
 mod postgres;
 mod postgres_down;
 mod private;
+mod ratings;
 mod reconnect;
 mod referee;
 mod rematch;
