@@ -19,7 +19,8 @@ pub async fn of(db: &mut PgConnection, user: UserId) -> Result<Value, sqlx::Erro
     let row = sqlx::query_scalar!(
         r#"SELECT jsonb_build_object(
                'account', (SELECT jsonb_build_object('id', id, 'name', name, 'created_at', created_at, 'email', email,
-                               'email_checked_at', email_checked_at) FROM users WHERE id = $1),
+                               'email_checked_at', email_checked_at, 'entry_rank', entry_rank, 'country', country,
+                               'pro_dan', pro_dan) FROM users WHERE id = $1),
                'roles', (SELECT jsonb_agg(jsonb_build_object('role', role, 'at', at)) FROM role_held WHERE user_id = $1),
                'sessions', (SELECT jsonb_agg(to_jsonb(session) - 'token_sha256' - 'user_id' ORDER BY id)
                             FROM session WHERE user_id = $1),
@@ -35,6 +36,10 @@ pub async fn of(db: &mut PgConnection, user: UserId) -> Result<Value, sqlx::Erro
                            FROM report JOIN users AS accused ON accused.id = accused WHERE reporter = $1),
                'shunned', (SELECT jsonb_agg(jsonb_build_object('user', other.name, 'kind', kind, 'at', at) ORDER BY at)
                            FROM shunned JOIN users AS other ON other.id = other WHERE user_id = $1),
+               'standings', (SELECT jsonb_agg(to_jsonb(standing) - 'user_id' ORDER BY category)
+                             FROM standing WHERE user_id = $1),
+               'rating_changes', (SELECT jsonb_agg(to_jsonb(change) - 'user_id' || jsonb_build_object('game', game::text)
+                                      ORDER BY id) FROM rating_change AS change WHERE user_id = $1),
                'notices', (SELECT jsonb_agg(to_jsonb(notice) - 'user_id' ORDER BY id) FROM notice WHERE user_id = $1)
            ) AS "export!: Json<Value>""#,
         user.0

@@ -96,7 +96,7 @@ pub async fn remove(db: &mut PgConnection, user: UserId) -> Result<bool, sqlx::E
     sqlx::query!("SELECT FROM users WHERE id = $1 FOR UPDATE", user.0).execute(&mut *db).await?;
     let done = sqlx::query!(
         "UPDATE users SET name = 'Deleted ' || id, name_key = 'deleted ' || id, name_skeleton = NULL,
-             password_hash = NULL, email = NULL, email_checked_at = NULL, removed_at = now()
+             password_hash = NULL, email = NULL, email_checked_at = NULL, country = NULL, pro_dan = NULL, removed_at = now()
          WHERE id = $1 AND removed_at IS NULL AND NOT EXISTS
              (SELECT FROM game WHERE finished_at IS NULL AND (black = $1 OR white = $1))",
         user.0
