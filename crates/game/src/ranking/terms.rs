@@ -37,6 +37,17 @@ pub enum Side {
     Second,
 }
 
+impl Side {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+}
+
 /// The players are further apart than any handicap reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the ratings are more than nine ranks apart")]
