@@ -32,3 +32,6 @@ pub(super) fn con(points: f64) -> f64 {
 pub(super) fn bonus(points: f64) -> f64 {
     ((2_300.0 - points) / 80.0).exp().ln_1p() / 5.0
 }
+
+#[cfg(test)]
+mod tests;

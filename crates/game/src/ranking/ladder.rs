@@ -29,3 +29,6 @@ pub fn outlook(rules: &Rules, standing: &Standing) -> Outlook {
         demotion: demotion.filter(|_| standing.rank > Rank::LOWEST),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -168,3 +168,6 @@ impl RunningSet {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -115,3 +115,6 @@ pub fn fair_black(first_blacks: u8, second_blacks: u8) -> Option<Side> {
         std::cmp::Ordering::Greater => Some(Side::Second),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -56,3 +56,6 @@ pub(super) fn needed(rules: &Rules, standing: &Standing) -> (Option<Needed>, Opt
     let needed = |rating: Rating| Some(Needed { games, halves: None, rating_milli: Some(rating.milli()) });
     (needed(reach), needed(fall))
 }
+
+#[cfg(test)]
+mod tests;

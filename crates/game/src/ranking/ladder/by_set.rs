@@ -74,3 +74,6 @@ fn soonest(steps: &Steps, set: &RunningSet, wanted: impl Fn(i32) -> bool) -> Opt
         })
     })
 }
+
+#[cfg(test)]
+mod tests;
