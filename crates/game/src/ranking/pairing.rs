@@ -42,6 +42,7 @@ pub fn pair(tickets: &[Ticket], ruleset: RulesetName, now_ms: u64, seed: u64) ->
     for first in round.by_waiting() {
         round.choose(first, true);
     }
+    while round.change_partners() {}
     round.pairs
 }
 
@@ -59,6 +60,8 @@ struct Round<'a> {
     /// The tickets of whoever has more than one: he plays one game.
     others: HashMap<i64, Vec<usize>>,
     pairs: Vec<Pair>,
+    /// Which of the pairs have met lately.
+    again: Vec<usize>,
 }
 
 impl<'a> Round<'a> {
@@ -80,7 +83,18 @@ impl<'a> Round<'a> {
             }
         }
         let is_paired = vec![false; tickets.len()];
-        Round { tickets, ruleset, now_ms, seed, lines, places, is_paired, others, pairs: Vec::new() }
+        Round {
+            tickets,
+            ruleset,
+            now_ms,
+            seed,
+            lines,
+            places,
+            is_paired,
+            others,
+            pairs: Vec::new(),
+            again: Vec::new(),
+        }
     }
 
     /// Those who are not paired, the longest waiting first.
@@ -102,11 +116,12 @@ impl<'a> Round<'a> {
             return;
         }
         let Some((second, agreement)) = self.best_for(first, again) else { return };
-        if !agreement.again || !self.change_partners(first, second) {
-            self.leave(first);
-            self.leave(second);
-            self.pairs.push(self.made(first, second, &agreement));
+        self.leave(first);
+        self.leave(second);
+        if agreement.again {
+            self.again.push(self.pairs.len());
         }
+        self.pairs.push(self.made(first, second, &agreement));
     }
 
     fn best_for(&self, first: usize, again: bool) -> Option<(usize, Agreement)> {
@@ -132,21 +147,38 @@ impl<'a> Round<'a> {
         self.tickets[first].agree(&self.tickets[second], self.ruleset, self.now_ms)
     }
 
-    /// Two who have met lately change partners with two who were paired: then everybody plays, and nobody again.
-    fn change_partners(&mut self, first: usize, second: usize) -> bool {
-        let fresh = |one, two| self.agree(one, two).filter(|found| !found.again);
-        let changed = self.pairs.iter().enumerate().find_map(|(at, pair)| {
-            [(pair.first, pair.second), (pair.second, pair.first)].into_iter().find_map(|(third, fourth)| {
-                let ours = self.made(first, third, &fresh(first, third)?);
-                Some((at, ours, self.made(second, fourth, &fresh(second, fourth)?)))
-            })
-        });
-        let Some((at, ours, theirs)) = changed else { return false };
-        self.leave(first);
-        self.leave(second);
-        self.pairs[at] = ours;
-        self.pairs.push(theirs);
-        true
+    /// Those who have met lately change partners with others who are paired, where nobody meets again then. Says whether
+    /// somebody has; that may be what others waited for.
+    fn change_partners(&mut self) -> bool {
+        let before = self.again.len();
+        for at in std::mem::take(&mut self.again) {
+            if !self.meet_again(at) {
+                continue;
+            }
+            let changed = (0..self.pairs.len()).find_map(|with| Some((with, self.changed(at, with)?)));
+            match changed {
+                None => self.again.push(at),
+                Some((with, (ours, theirs))) => (self.pairs[at], self.pairs[with]) = (ours, theirs),
+            }
+        }
+        self.again.len() < before
+    }
+
+    fn meet_again(&self, at: usize) -> bool {
+        let Pair { first, second, .. } = self.pairs[at];
+        self.agree(first, second).is_some_and(|found| found.again)
+    }
+
+    /// Two pairs with their partners changed, so that neither has met lately.
+    fn changed(&self, at: usize, with: usize) -> Option<(Pair, Pair)> {
+        let Pair { first, second, .. } = self.pairs[at];
+        let Pair { first: third, second: fourth, .. } = self.pairs[with];
+        let new = |one, other| {
+            let found = self.agree(one, other).filter(|found| !found.again)?;
+            Some(self.made(one, other, &found))
+        };
+        let crossed = || Some((new(first, fourth)?, new(second, third)?));
+        new(first, third).and_then(|ours| Some((ours, new(second, fourth)?))).or_else(crossed)
     }
 
     /// The pair of two who agree, the one who has waited longer first.
@@ -183,3 +215,6 @@ fn lot(seed: u64, id: u64) -> u64 {
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     mixed ^ (mixed >> 31)
 }
+
+#[cfg(test)]
+mod tests;
