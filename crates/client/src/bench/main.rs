@@ -8,9 +8,11 @@ mod flags;
 mod frame;
 mod guests;
 mod hostile;
+mod ladder;
 mod line;
 mod load_thread;
 mod logins;
+mod pairing;
 mod processes;
 mod progress;
 mod recover;
@@ -49,8 +51,12 @@ enum Bench {
     Flags(flags::Arguments),
     /// Send whatever strangers can think of to a server on which an honest game is played.
     Hostile(hostile::Arguments),
+    /// Let players of known strength play, and measure how near their ratings and ranks come to it.
+    Ladder(ladder::Arguments),
     /// Measure what many logins at once cost the games that are played beside them.
     Logins(logins::Arguments),
+    /// Measure how long it takes to pair ten thousand who wait for a ranked game, how long they wait, and whom they get.
+    Pairing(pairing::Arguments),
     /// Measure how soon thousands of running games go on after their server was killed.
     Recover(recover::Arguments),
     /// Play real game records through a server and compare every final position.
@@ -74,7 +80,9 @@ async fn main() -> ExitCode {
             () = interrupted() => Err("interrupted".into()),
         },
         Bench::Hostile(arguments) => measured(hostile::run(arguments)).await,
+        Bench::Ladder(arguments) => ladder::run(&arguments),
         Bench::Logins(arguments) => measured(logins::run(arguments)).await,
+        Bench::Pairing(arguments) => pairing::run(&arguments),
         Bench::Recover(arguments) => measured(recover::run(arguments)).await,
         Bench::Replay(arguments) => tokio::select! {
             outcome = replay::run(arguments) => outcome,
@@ -99,7 +107,9 @@ fn list() -> Result<bool, Box<dyn Error>> {
     println!("durable\tmeasure how fast games go that are stored move by move, beside a relay without rules");
     println!("flags\tmeasure how late flags fall with many games running");
     println!("hostile\tsend whatever strangers can think of to a server on which an honest game is played");
+    println!("ladder\tlet players of known strength play, and measure how near ratings and ranks come to it");
     println!("logins\tmeasure what many logins at once cost the games that are played beside them");
+    println!("pairing\tmeasure how long it takes to pair ten thousand who wait for a ranked game");
     println!("recover\tmeasure how soon thousands of running games go on after their server was killed");
     println!("replay\tplay real game records through a server and compare every final position");
     println!(

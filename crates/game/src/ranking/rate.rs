@@ -3,7 +3,7 @@
 use tengen_rules::Color;
 use thiserror::Error;
 
-use super::{Rank, Rating, Rules, RunningSet, Standing, egf, ladder};
+use super::{Rank, Rating, Rules, Standing, egf, ladder};
 
 /// How a game ended for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -153,18 +153,6 @@ impl RankMove {
             std::cmp::Ordering::Less => Some(RankMove::Demotion),
             std::cmp::Ordering::Equal => None,
             std::cmp::Ordering::Greater => Some(RankMove::Promotion),
-        }
-    }
-}
-
-impl RunningSet {
-    /// With one more game.
-    #[must_use]
-    pub(super) fn with(&self, score: Score) -> Self {
-        RunningSet {
-            games: self.games.saturating_add(1),
-            wins: self.wins + u32::from(score == Score::Win),
-            draws: self.draws + u32::from(score == Score::Draw),
         }
     }
 }

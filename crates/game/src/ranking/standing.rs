@@ -1,6 +1,6 @@
 //! What is known of a player in a category, between two games.
 
-use super::{Rank, Rating, Strength};
+use super::{Rank, Rating, Score, Strength};
 
 /// A player in a category.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -67,6 +67,16 @@ impl Standing {
 }
 
 impl RunningSet {
+    /// With one more game.
+    #[must_use]
+    pub(super) fn with(&self, score: Score) -> Self {
+        RunningSet {
+            games: self.games.saturating_add(1),
+            wins: self.wins + u32::from(score == Score::Win),
+            draws: self.draws + u32::from(score == Score::Draw),
+        }
+    }
+
     /// What was won, in halves: a draw is one.
     pub const fn halves(&self) -> u32 {
         2 * self.wins + self.draws
