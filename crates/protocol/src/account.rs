@@ -1,6 +1,7 @@
 //! Bodies of the HTTP interface about accounts: who signs in, as what, and what he may do.
 
 use serde::{Deserialize, Serialize};
+use tengen_game::ranking::Rank;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -147,6 +148,15 @@ pub struct Account {
     pub mail_is_on: bool,
     /// Notices he has not read.
     pub unread_notices: u32,
+    /// The rank that he said he had when he came.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(type = "string", optional)]
+    #[schema(value_type = Option<String>)]
+    pub entry_rank: Option<Rank>,
+    /// Where he is from, as ISO 3166 has it in two letters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub country: Option<String>,
 }
 
 /// For `/api/v1/me/password`.

@@ -104,6 +104,10 @@ client_messages! {
         #[serde(default = "nine")]
         #[ts(type = "number", optional)]
         weaker: u8,
+        /// What this client brings to the draw for the colours, as in `seek`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(type = "string", optional)]
+        nonce: Option<Nonce>,
     }
     /// Waits no longer.
     "leave_queue" LeaveQueue {}

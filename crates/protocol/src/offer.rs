@@ -95,13 +95,15 @@ pub enum ColorChoice {
     Black,
     /// White.
     White,
+    /// The one with the lower rating has Black; chance decides if they are equal, or not both known.
+    ByRank,
 }
 
 impl ColorChoice {
     /// The colour chosen; nothing if chance decides.
     pub const fn color(self) -> Option<Color> {
         match self {
-            ColorChoice::Nigiri => None,
+            ColorChoice::Nigiri | ColorChoice::ByRank => None,
             ColorChoice::Black => Some(Color::Black),
             ColorChoice::White => Some(Color::White),
         }

@@ -119,7 +119,7 @@ pub enum Reason {
     NoRank,
     /// Guests play no ranked games.
     GuestUnranked,
-    /// You play a ranked game already.
+    /// You play a ranked game already, or whom you would play with does.
     InRankedGame,
     /// Ranked games between you two would not count: more than nine ranks apart.
     TooFarApart,

@@ -194,7 +194,7 @@ pub struct Error {
 pub struct LobbyState {
     /// All open offers, oldest first.
     pub seeks: Vec<SeekInfo>,
-    /// Running games, newest first; at most a hundred.
+    /// Running games, the strongest players first by the sum of their ratings, then the newest; at most a hundred.
     pub games: Vec<GameInfo>,
     /// Signed-in users with an open socket.
     pub online: u32,

@@ -1,26 +1,14 @@
 //! Ways to a game besides open offers: the queue for ranked games, and challenges.
 
 use serde::{Deserialize, Serialize};
+pub use tengen_game::ranking::HandicapOption;
 use tengen_game::ranking::{Category, Strength};
-use tengen_game::{GameId, SeekId, TimeControl, UserId};
+use tengen_game::{Commitment, GameId, SeekId, TimeControl, UserId};
 use tengen_rules::{HalfPoints, Size};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::{Offer, User};
-
-/// Whether a ranked game may be played with a handicap.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum HandicapOption {
-    /// Even games only.
-    Never,
-    /// If the players are further apart than an even game allows.
-    #[default]
-    WhenNeeded,
-    /// Whenever the ratings are apart.
-    Always,
-}
 
 /// A kind of ranked game that one can queue for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -53,6 +41,11 @@ pub struct Queued {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub since_ms: Option<i64>,
+    /// For a draw for the colours: the commitment to the server's bit, made before it knows the opponent. The id of the game
+    /// is bound to it too. It counts if the opponent has waited less long; else it is his.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(type = "string", optional)]
+    pub commitment: Option<Commitment>,
 }
 
 /// A preset that one waits for.
@@ -101,6 +94,10 @@ pub struct ChallengeView {
     pub strengths: Option<Strengths>,
     /// What is offered.
     pub offer: Offer,
+    /// If the colours may be drawn: the commitment to the server's bit, as in an open offer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(type = "string", optional)]
+    pub commitment: Option<Commitment>,
     /// Of a ranked game: what it would be played on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

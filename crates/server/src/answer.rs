@@ -1,7 +1,11 @@
 //! Answers to one client.
 
+use std::time::Duration;
+
 use tengen_game::{ActionId, Game, Refusal, Seq};
 use tengen_protocol::{Ack, GameId, Malformed, Reason, Refused, SeekId, ServerMsg};
+
+use crate::ranked::NotRanked;
 
 /// It was done, and is the log's entry `seq`.
 pub fn done(id: &ActionId, seq: Seq) -> ServerMsg {
@@ -55,6 +59,25 @@ pub fn forbidden(id: &ActionId, refusal: Refusal, game: &Game) -> ServerMsg {
         Refusal::Wait { wait } => refused.wait_ms = Some(wait.as_millis().try_into().unwrap_or(u32::MAX)),
         _ => {}
     }
+    ServerMsg::Refused(refused)
+}
+
+/// It was not done, and can be done so much later.
+pub fn wait(id: &ActionId, reason: Reason, message: &str, wait: Duration) -> ServerMsg {
+    let mut refused = refusal_of(Some(id.to_string()), reason, message.to_owned());
+    refused.wait_ms = Some(wait.as_millis().try_into().unwrap_or(u32::MAX));
+    ServerMsg::Refused(refused)
+}
+
+/// Somebody cannot play two ranked games at once.
+pub fn seated(id: &ActionId) -> ServerMsg {
+    refused(id, Reason::InRankedGame, "one of you plays a ranked game already")
+}
+
+/// A field of an offer is none of a ranked game's.
+pub fn not_ranked(id: &ActionId, wrong: NotRanked) -> ServerMsg {
+    let mut refused = refusal_of(Some(id.to_string()), Reason::BadSettings, wrong.why.to_owned());
+    refused.field = Some(format!("offer.{}", wrong.field));
     ServerMsg::Refused(refused)
 }
 

@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use sqlx::PgPool;
 use tokio::sync::watch;
 
+use crate::begin::Stage;
+use crate::challenges::Challenges;
 use crate::config::Config;
 use crate::edge::Places;
 use crate::gate::Gate;
@@ -14,6 +16,7 @@ use crate::log::Log;
 use crate::mail::{BadMail, Mail};
 use crate::online::Online;
 use crate::password::Passwords;
+use crate::queue::{Presets, Queue};
 use crate::rooms::Rooms;
 
 /// The parts of a running server.
@@ -29,6 +32,12 @@ pub struct App {
     pub rooms: Rooms,
     /// Where games are found.
     pub lobby: Lobby,
+    /// Who waits for a ranked game.
+    pub queue: Queue,
+    /// What one can wait for.
+    pub presets: Presets,
+    /// Games offered to one person.
+    pub challenges: Challenges,
     /// Who is here.
     pub online: Online,
     /// Sockets by the address of their clients.
@@ -51,11 +60,8 @@ impl App {
     /// If the settings of the mail cannot be used.
     pub fn new(
         config: Arc<Config>,
-        db: PgPool,
-        log: Log,
-        rooms: Rooms,
-        lobby: Lobby,
-        online: Online,
+        stage: Stage,
+        presets: Presets,
         stopping: watch::Receiver<bool>,
     ) -> Result<Self, BadMail> {
         let mail = Mail::new(&config.mail)?;
@@ -63,12 +69,16 @@ impl App {
         let gate = Gate::new(&config.account);
         let places = Places::new(usize::MAX, config.socket.sockets_per_address as usize);
         let connections = Arc::default();
+        let Stage { db, log, rooms, lobby, online, queue, challenges } = stage;
         Ok(App {
             config,
             db,
             log,
             rooms,
             lobby,
+            queue,
+            presets,
+            challenges,
             online,
             places,
             gate,

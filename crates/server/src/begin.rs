@@ -7,11 +7,13 @@ use tengen_protocol::{GameId, GameInfo, SeekId, ServerMsg, Started, User, UserId
 use tengen_rules::{ByColor, Color};
 use tracing::{error, info};
 
+use crate::challenges::Challenges;
 use crate::db::games::{self, Created, GameRow};
 use crate::db::{standings, violates};
 use crate::lobby::Lobby;
 use crate::log::{Failure, Log, Pause, in_time};
 use crate::online::Online;
+use crate::queue::Queue;
 use crate::rooms::Rooms;
 
 /// Two who will play.
@@ -38,6 +40,19 @@ pub struct Stage {
     pub lobby: Lobby,
     /// Who is to be told.
     pub online: Online,
+    /// Who waits for a ranked game.
+    pub queue: Queue,
+    /// Games offered to one person.
+    pub challenges: Challenges,
+}
+
+impl Stage {
+    /// Whoever begins to play at once waits for no other game, and offers none.
+    fn plays(&self, user: UserId) {
+        self.queue.plays(user);
+        self.challenges.plays(user);
+        self.lobby.plays(user);
+    }
 }
 
 /// What became of two who will play.
@@ -126,6 +141,10 @@ async fn announce(stage: &Stage, seek: SeekId, row: GameRow, open: impl FnOnce(G
         let strengths = row.settings.as_ref().and_then(|settings| settings.strengths);
         let ranked = row.settings.as_ref().is_some_and(|settings| settings.ranked);
         stage.lobby.began(GameInfo { game, size, black, white, strengths, ranked }).await;
+    }
+    if row.settings.as_ref().is_some_and(|settings| !settings.is_turn_based()) {
+        stage.plays(black.id);
+        stage.plays(white.id);
     }
     open(row);
     stage.online.send(black.id, &ServerMsg::Started(Started { game, color: Color::Black, seek }));

@@ -7,11 +7,14 @@ use std::path::PathBuf;
 use figment::Figment;
 use figment::providers::{Env, Format, Toml};
 use serde::Deserialize;
+use tengen_game::TimeControl;
 use tengen_game::ranking::{BadRules, Rules};
+use tengen_rules::RulesetName;
 use thiserror::Error;
 
 use crate::edge::Proxies;
 use crate::log::LogKind;
+use crate::queue::Presets;
 
 /// All settings. Each is described in `config/default.toml`.
 #[derive(Clone, Debug, Deserialize)]
@@ -28,6 +31,8 @@ pub struct Config {
     pub mail: MailConfig,
     pub room: RoomConfig,
     pub rating: Rules,
+    pub queue: QueueConfig,
+    pub challenge: ChallengeConfig,
     pub backup: BackupConfig,
     pub log: LogConfig,
 }
@@ -118,6 +123,35 @@ pub struct RoomConfig {
     pub calls_s: Vec<u32>,
 }
 
+/// `[queue]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct QueueConfig {
+    pub ruleset: RulesetName,
+    pub away_s: u32,
+    pub presets: Vec<PresetConfig>,
+}
+
+/// `[[queue.presets]]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct PresetConfig {
+    pub name: String,
+    pub lines: u8,
+    pub time: TimeControl,
+}
+
+/// `[challenge]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct ChallengeConfig {
+    pub live_s: u32,
+    pub turn_based_s: u32,
+}
+
 /// `[backup]`
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -155,6 +189,14 @@ pub enum BadConfig {
     /// Ratings cannot be computed so.
     #[error("rating.{0}")]
     Rating(#[from] BadRules),
+    /// A preset of which no ranked game can be made.
+    #[error("queue.presets: {name:?}: {why}")]
+    Preset {
+        /// Its name.
+        name: String,
+        /// What is wrong with it.
+        why: String,
+    },
     /// A number outside its range.
     #[error("{key} is {value}, but must be {least} to {most}")]
     OutOfRange {
@@ -194,8 +236,8 @@ impl Config {
     }
 
     fn check(&self) -> Result<(), BadConfig> {
-        let Config { http, node, database, socket, account, room, backup, .. } = self;
-        let ranges: [(&'static str, u32, RangeInclusive<u32>); 27] = [
+        let Config { http, node, database, socket, account, room, queue, challenge, backup, .. } = self;
+        let ranges: [(&'static str, u32, RangeInclusive<u32>); 30] = [
             ("http.head_s", http.head_s, 1..=600),
             ("http.request_s", http.request_s, 1..=3_600),
             ("http.idle_s", http.idle_s, 1..=3_600),
@@ -221,10 +263,14 @@ impl Config {
             ("room.queue_actions", room.queue_actions, 8..=65_536),
             ("room.lost_at_once", room.lost_at_once, 5..=100_000),
             ("room.wait_for_player_s", room.wait_for_player_s, 1..=600),
+            ("queue.away_s", queue.away_s, 1..=600),
+            ("challenge.live_s", challenge.live_s, 1..=3_600),
+            ("challenge.turn_based_s", challenge.turn_based_s, 1..=2_592_000),
             ("backup.every_h", backup.every_h, 0..=8_760),
             ("backup.keep", backup.keep, 1..=10_000),
         ];
         self.rating.check()?;
+        Presets::read(&self.queue)?;
         for (key, value, range) in ranges {
             if !range.contains(&value) {
                 return Err(BadConfig::OutOfRange { key, value, least: *range.start(), most: *range.end() });

@@ -15,6 +15,7 @@ mod head;
 mod headers;
 mod notices;
 mod origin;
+mod origins;
 mod own;
 mod page;
 mod problem;
@@ -26,6 +27,7 @@ mod shunned;
 mod signing;
 mod socket;
 mod verdict;
+mod ways;
 mod whole;
 
 use std::time::Duration;
@@ -81,9 +83,12 @@ fn api(app: &App) -> OpenApiRouter<App> {
         .routes(routes!(reset::confirm))
         .routes(routes!(email::forgotten))
         .routes(routes!(email::check))
-        .routes(routes!(games::sgf));
+        .routes(routes!(games::sgf))
+        .routes(routes!(ways::presets))
+        .routes(routes!(ways::seek));
     let look = OpenApiRouter::new()
         .routes(routes!(own::me))
+        .routes(routes!(ways::own_games))
         .routes(routes!(shunned::own_shunned))
         .routes(routes!(notices::own_notices))
         .routes(routes!(reports::own_reports))
@@ -100,6 +105,8 @@ fn api(app: &App) -> OpenApiRouter<App> {
         .routes(routes!(own::remove))
         .routes(routes!(email::set))
         .routes(routes!(export::export))
+        .routes(routes!(origins::set_entry_rank))
+        .routes(routes!(origins::set_country))
         .routes(routes!(own::own_sessions))
         .routes(routes!(own::end_session))
         .routes(routes!(own::make_token));

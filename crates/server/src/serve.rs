@@ -12,7 +12,8 @@ use tracing::{error, info, warn};
 
 use crate::app::App;
 use crate::begin::Stage;
-use crate::config::Config;
+use crate::challenges::{ChallengeRoom, Challenges};
+use crate::config::{BadConfig, Config};
 use crate::database::{Database, NoDatabase};
 use crate::db::{games, standings};
 use crate::http;
@@ -23,6 +24,7 @@ use crate::mass_loss::MassLoss;
 use crate::online::Online;
 use crate::parked::Parked;
 use crate::pulse::Pulse;
+use crate::queue::{Presets, Queue, QueueRoom};
 use crate::rooms::{Rooms, World};
 use crate::vital::Vital;
 use crate::{access_watch, chores, edge, wake};
@@ -48,6 +50,9 @@ pub enum Trouble {
     /// Something without which there is no server has ended.
     #[error("the server cannot go on: {0}")]
     Ended(String),
+    /// Settings of the queue that make no ranked game.
+    #[error(transparent)]
+    Config(#[from] BadConfig),
     /// Settings by which no mail can be sent.
     #[error(transparent)]
     Mail(#[from] BadMail),
@@ -146,7 +151,9 @@ async fn assemble(
     vital: &mut Vital,
 ) -> Result<App, Trouble> {
     let db = database.pool.clone();
-    let (lobby, queue) = Lobby::new();
+    let (lobby, lobby_queue) = Lobby::new();
+    let (queue, queue_msgs) = Queue::new();
+    let (challenges, challenge_msgs) = Challenges::new();
     let online = Online::default();
     let world = World {
         db: db.clone(),
@@ -167,16 +174,15 @@ async fn assemble(
     }
     vital.start("the pulse", world.pulse.clone().run());
     vital.start("waking rooms", wake::run(rooms.clone(), world));
-    let listed = running.into_iter().filter(|running| !running.private).map(|running| running.info).collect();
-    let stage = Stage {
-        db: db.clone(),
-        log: log.clone(),
-        rooms: rooms.clone(),
-        lobby: lobby.clone(),
-        online: online.clone(),
-    };
-    vital.start("the lobby", LobbyRoom(stage).run(queue, listed));
-    Ok(App::new(Arc::new(config.clone()), db, log.clone(), rooms, lobby, online, stopping)?)
+    let listed = running.into_iter().filter(|running| !running.private).map(|running| running.info);
+    let stage = Stage { db: db.clone(), log: log.clone(), rooms, lobby, online, queue, challenges };
+    vital.start("the lobby", LobbyRoom(stage.clone()).run(lobby_queue, listed));
+    let challenges = ChallengeRoom { stage: stage.clone(), config: config.challenge.clone() };
+    vital.start("the challenges", challenges.run(challenge_msgs));
+    let away = Duration::from_secs(config.queue.away_s.into());
+    let presets = Presets::read(&config.queue)?;
+    vital.start("the queue", QueueRoom::new(stage.clone(), presets.clone(), away).run(queue_msgs));
+    Ok(App::new(Arc::new(config.clone()), stage, presets, stopping)?)
 }
 
 /// Tells every socket that the server restarts, and waits until they are closed.

@@ -41,7 +41,7 @@ export type User = {
   /** He has no password: the name lasts as long as his cookie. */
   guest: boolean, };
 
-export type ColorChoice = "nigiri" | "black" | "white";
+export type ColorChoice = "nigiri" | "black" | "white" | "by_rank";
 
 export type TimeControl = { "kind": "absolute", 
   /** Time for all moves. */
@@ -586,7 +586,9 @@ export type Queue = {
   /** The opponent may be so many ranks stronger, 0 to 9, by rating; 9 if left out. */
   stronger?: number, 
   /** The opponent may be so many ranks weaker, 0 to 9, by rating; 9 if left out. */
-  weaker?: number, };
+  weaker?: number, 
+  /** What this client brings to the draw for the colours, as in `seek`. */
+  nonce?: string, };
 
 export type LeaveQueue = Record<symbol, never>;
 
@@ -848,7 +850,7 @@ export type Error = {
 export type LobbyState = { 
   /** All open offers, oldest first. */
   seeks: Array<SeekInfo>, 
-  /** Running games, newest first; at most a hundred. */
+  /** Running games, the strongest players first by the sum of their ratings, then the newest; at most a hundred. */
   games: Array<GameInfo>, 
   /** Signed-in users with an open socket. */
   online: number, };
@@ -943,7 +945,10 @@ export type Queued = {
   /** For which presets; none if one does not wait. */
   presets: Array<QueuedPreset>, 
   /** Since when, in milliseconds of the Unix epoch. */
-  since_ms?: number, };
+  since_ms?: number, 
+  /** For a draw for the colours: the commitment to the server's bit, made before it knows the opponent. The id of the game
+ * is bound to it too. It counts if the opponent has waited less long; else it is his. */
+  commitment?: string, };
 
 export type TermsView = { 
   /** Who has Black; nothing if that is drawn. */
@@ -978,6 +983,8 @@ export type ChallengeView = {
   strengths?: Strengths, 
   /** What is offered. */
   offer: Offer, 
+  /** If the colours may be drawn: the commitment to the server's bit, as in an open offer. */
+  commitment?: string, 
   /** Of a ranked game: what it would be played on. */
   terms?: TermsView, 
   /** When it ends by itself, in milliseconds of the Unix epoch. */
@@ -1032,6 +1039,10 @@ export type Account = {
   mail_is_on: boolean, 
   /** Notices he has not read. */
   unread_notices: number, 
+  /** The rank that he said he had when he came. */
+  entry_rank?: string, 
+  /** Where he is from, as ISO 3166 has it in two letters. */
+  country?: string, 
   /** His number. */
   id: UserId, 
   /** His name. */

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Whether a ranked game may be played with a handicap. Of two players the lesser holds, so that nobody gives or takes stones
 /// that he did not agree to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum HandicapOption {
     /// Even games only.

@@ -1,8 +1,10 @@
 //! Rows of `users`: who plays.
 
 use sqlx::{PgConnection, PgExecutor, PgPool};
+use tengen_game::ranking::Rank;
 use tengen_protocol::{User, UserId};
 
+use crate::db::standings::rank;
 use crate::name::Name;
 
 /// Makes a user with a password.
@@ -183,6 +185,18 @@ pub async fn by_key(db: impl PgExecutor<'_>, key: &str) -> Result<Option<UserId>
     Ok(id.map(UserId))
 }
 
+/// A user whose account is not removed.
+///
+/// # Errors
+/// The database's.
+pub async fn one(db: &PgPool, user: UserId) -> Result<Option<User>, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"SELECT name, password_hash IS NULL AS "guest!" FROM users WHERE id = $1 AND removed_at IS NULL"#,
+        user.0
+    );
+    Ok(row.fetch_optional(db).await?.map(|row| User { id: user, name: row.name, guest: row.guest }))
+}
+
 /// A user and the hash of his password.
 pub struct WithPassword {
     /// Who.
@@ -226,6 +240,10 @@ pub struct Own {
     pub email_is_checked: bool,
     /// Notices he has not read.
     pub unread_notices: u32,
+    /// How strong he said he is.
+    pub entry_rank: Option<Rank>,
+    /// Where he is from.
+    pub country: Option<String>,
 }
 
 /// What only the user himself is told.
@@ -235,12 +253,19 @@ pub struct Own {
 pub async fn own(db: &PgPool, user: UserId) -> Result<Own, sqlx::Error> {
     let row = sqlx::query!(
         r#"SELECT email, email_checked_at IS NOT NULL AS "is_checked!",
-                  (SELECT count(*) FROM notice WHERE user_id = $1 AND read_at IS NULL) AS "unread!"
+                  (SELECT count(*) FROM notice WHERE user_id = $1 AND read_at IS NULL) AS "unread!", entry_rank, country
            FROM users WHERE id = $1"#,
         user.0
     )
     .fetch_one(db)
     .await?;
     let unread_notices = row.unread.try_into().unwrap_or(u32::MAX);
-    Ok(Own { email: row.email, email_is_checked: row.is_checked, unread_notices })
+    let entry_rank = row.entry_rank.map(rank).transpose()?;
+    Ok(Own {
+        email: row.email,
+        email_is_checked: row.is_checked,
+        unread_notices,
+        entry_rank,
+        country: row.country,
+    })
 }

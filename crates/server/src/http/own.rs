@@ -46,6 +46,8 @@ pub(super) async fn me(
         email_is_checked: more.email_is_checked,
         mail_is_on: app.mail.is_on(),
         unread_notices: more.unread_notices,
+        entry_rank: more.entry_rank,
+        country: more.country,
     }))
 }
 

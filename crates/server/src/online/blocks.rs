@@ -86,6 +86,15 @@ impl Online {
         register.blocks.between.get(&user).is_some_and(|blocked| others.any(|other| blocked.contains(&other)))
     }
 
+    /// Between which of these people there is a block, each way round. It costs nothing for who blocks nobody.
+    pub fn blocked_among(&self, people: &HashSet<UserId>) -> Vec<(UserId, UserId)> {
+        let register = self.lock();
+        let between = register.blocks.between.iter().filter(|(user, _)| people.contains(user));
+        between
+            .flat_map(|(&user, others)| others.intersection(people).map(move |&other| (user, other)))
+            .collect()
+    }
+
     /// The sockets that are kept away from some of these people, and from which. It costs nothing for who blocks nobody.
     pub fn hidden(&self, people: &HashSet<UserId>) -> HashMap<u64, Hidden> {
         let register = self.lock();

@@ -33,7 +33,7 @@ impl Room<'_> {
         }
         if self.rematch == ByColor::new(true, true) {
             self.rematch = ByColor::default();
-            self.world.lobby.rematch(self.pairing());
+            self.world.lobby.rematch(self.row.id, self.pairing());
         }
     }
 

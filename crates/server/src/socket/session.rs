@@ -1,5 +1,8 @@
 //! Who is behind a socket, and what he asks for.
 
+mod offering;
+mod queueing;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -7,7 +10,7 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::close_code;
 use tengen_game::ActionId;
 use tengen_protocol::{
-    ClientFrame, ClientMsg, GameId, Hello, Limits, Offer, PROTOCOL, Pong, Reason, Rematch, Seek, ServerMsg,
+    ClientFrame, ClientMsg, GameId, Hello, Limits, PROTOCOL, Pong, Reason, Rematch, ServerMsg, TakeSeek,
     User, UserId, Welcome, close,
 };
 use tokio::task::JoinHandle;
@@ -19,10 +22,9 @@ use crate::auth::TokenHash;
 use crate::blocks;
 use crate::caller::{Caller, Permission};
 use crate::db::arrivals::{self, Arrival};
-use crate::db::{sessions, users};
-use crate::lobby::{Asked, LobbyMsg};
+use crate::db::sessions;
+use crate::lobby::{Asked, LobbyMsg, Take};
 use crate::log::in_time;
-use crate::name::any_name_key;
 use crate::online::Known;
 use crate::outbox::Outbox;
 use crate::rooms::{Act, RoomMsg};
@@ -110,6 +112,8 @@ impl Session {
         self.caller = Some(caller.clone());
         let arrival = self.arrive(caller.id()).await?;
         self.app.lobby.try_send(LobbyMsg::Online);
+        self.app.challenges.came(caller.id(), self.outbox.clone());
+        self.app.queue.came(caller.id(), self.outbox.clone());
         if self.app.online.looks() == looks {
             return Ok(arrival);
         }
@@ -191,9 +195,15 @@ impl Session {
             ClientMsg::Lobby(_) => self.watch_the_lobby(id),
             ClientMsg::Seek(seek) => self.seek(id, seek).await,
             ClientMsg::CancelSeek(msg) => self.ask_lobby(id, |asked| LobbyMsg::Cancel(asked, msg.seek)),
-            ClientMsg::TakeSeek(msg) => {
-                self.ask_lobby(id, |asked| LobbyMsg::Take(asked, msg.seek, msg.nonce))
+            ClientMsg::TakeSeek(TakeSeek { seek, nonce }) => {
+                self.ask_lobby(id, |asked| LobbyMsg::Take(Take { asked, seek, nonce, weighed: None }));
             }
+            ClientMsg::Challenge(msg) => self.challenge(id, msg).await,
+            ClientMsg::Counter(msg) => self.counter(id, msg).await,
+            ClientMsg::TakeChallenge(msg) => self.take_challenge(id, msg),
+            ClientMsg::DropChallenge(msg) => self.drop_challenge(id, msg),
+            ClientMsg::Queue(msg) => self.queue(id, msg).await,
+            ClientMsg::LeaveQueue(_) => self.leave_queue(id),
             ClientMsg::Rematch(msg) => self.rematch(id, msg),
             ClientMsg::Join(msg) => self.join(id, msg.game, lag),
             ClientMsg::Leave(msg) => self.leave(&id, msg.game),
@@ -236,52 +246,20 @@ impl Session {
         }
     }
 
-    async fn seek(&self, id: ActionId, seek: Seek) {
-        let Some(user) = self.user().map(|user| user.id) else { return };
-        let referee = match self.referee(&id, &seek.offer).await {
-            Ok(Some(referee)) if referee == user => {
-                let message = "who plays in a game cannot referee it";
-                return self.answer(&answer::refused(&id, Reason::RefereeCannotPlay, message));
-            }
-            Ok(referee) => referee,
-            Err(refused) => return self.answer(&refused),
-        };
-        match seek.offer.settings(GameId::from_bits(rand::random()), referee) {
-            Ok(settings) => {
-                let ask = |asked| LobbyMsg::Seek(asked, seek.offer, Box::new(settings), seek.nonce);
-                self.ask_lobby(id, ask);
-            }
-            Err(bad) => self.answer(&answer::bad_settings(&id, &bad)),
-        }
-    }
-
-    /// The user whom an offer names as referee.
-    async fn referee(&self, id: &ActionId, offer: &Offer) -> Result<Option<UserId>, ServerMsg> {
-        let Some(name) = &offer.referee else { return Ok(None) };
-        let unknown = || answer::no_such_user(id, "offer.referee");
-        let key = any_name_key(name).ok_or_else(unknown)?;
-        match in_time(users::by_key(&self.app.db, &key)).await {
-            // Whom he blocks, or who blocks him, is not to be found by him.
-            Ok(Some(user)) if self.is_blocked(user) => Err(unknown()),
-            Ok(Some(user)) => Ok(Some(user)),
-            Ok(None) => Err(unknown()),
-            Err(error) => {
-                error!(%error, "cannot find a user");
-                Err(answer::unavailable(id))
-            }
-        }
-    }
-
     fn is_blocked(&self, other: UserId) -> bool {
         self.user().is_some_and(|user| self.app.online.is_blocked(user.id, [other].into_iter()))
     }
 
     fn ask_lobby(&self, id: ActionId, msg: impl FnOnce(Asked) -> LobbyMsg) {
-        let Some(user) = self.user() else { return };
-        let asked = Asked { id: id.clone(), user: user.clone(), outbox: self.outbox.clone() };
+        let Some(asked) = self.who_asks(&id) else { return };
         if !self.app.lobby.try_send(msg(asked)) {
             self.answer(&answer::busy(&id));
         }
+    }
+
+    fn who_asks(&self, id: &ActionId) -> Option<Asked> {
+        let user = self.user()?.clone();
+        Some(Asked { id: id.clone(), user, outbox: self.outbox.clone() })
     }
 
     fn join(&mut self, id: ActionId, game: GameId, lag: Duration) {
