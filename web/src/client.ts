@@ -1,5 +1,5 @@
 // The walk of a message: socket → reduce → what is wanted next → socket. Knows no DOM.
-import type { Account, ClientMsg, ServerMsg } from "./net/protocol";
+import type { Account, ChallengeView, ClientMsg, Queue, ServerMsg } from "./net/protocol";
 import { openLine, type LineOptions } from "./net/socket";
 import type { Router } from "./router";
 import type { Ask } from "./state/asked";
@@ -9,6 +9,7 @@ import { isRestarted } from "./state/session";
 import { reduce, start, type Local, type State } from "./state/state";
 import { createStore, type Store } from "./state/store";
 import { wanted } from "./state/wanted";
+import { isQueued } from "./state/ways";
 
 /** What the client needs from the browser. */
 export type World = Pick<LineOptions, "url" | "Socket" | "random"> & {
@@ -19,6 +20,10 @@ export type World = Pick<LineOptions, "url" | "Socket" | "random"> & {
   token: { get(): string | null; set(token: string | null): void };
   /** Roles and sanctions of who is signed in: they are not told on the socket, which is cut when they change. */
   account(): Promise<Account>;
+  /** Somebody is wanted here who may look elsewhere: his game begins. */
+  summoned(): void;
+  /** Likewise: he is to answer this. */
+  challenged(challenge: ChallengeView): void;
 };
 
 export type Client = {
@@ -42,14 +47,19 @@ export function createClient(world: World): Client {
   const store = createStore<State, ServerMsg | Local>(start, (state, message) => reduce(state, message, world.now()));
   const line = openLine({ ...world, heard, lost });
   let telling: ReturnType<typeof setTimeout> | undefined;
+  /** What a server forgot when it was restarted under somebody who waited. */
+  let forgotten: Queue | null = null;
 
   function heard(message: ServerMsg) {
-    const ask = message.t === "refused" && store.get().asked.find(ask => ask.id === message.id);
+    const answered = "id" in message ? store.get().asked.find(ask => ask.id === message.id) : undefined;
+    const ask = message.t === "refused" ? answered : undefined;
     if (message.t === "hello") return greet(message);
-    if (ask && ask.t === "auth") return notLetIn(message);
+    if (message.t === "refused" && ask?.t === "auth") return notLetIn(message);
     store.dispatch(message);
     if (message.t === "welcome") ready();
-    if (ask) askAgainLater(placeOf(ask, message.reason));
+    if (ask && message.t === "refused") askAgainLater(placeOf(ask, message.reason));
+    if (message.t === "ack") showLink(answered, message);
+    if (message.t === "challenge") tellOfChallenge(message);
     follow();
   }
 
@@ -66,7 +76,11 @@ export function createClient(world: World): Client {
 
   function greet(hello: ServerMsg & { t: "hello" }) {
     const mine = token.get();
-    if (isRestarted(store.get().session, hello)) tellForAWhile();
+    const { session, ways } = store.get();
+    if (isRestarted(session, hello)) {
+      tellForAWhile();
+      forgotten = isQueued(ways) ? ways.wish : null;
+    }
     store.dispatch(mine ? { ...hello, user: null, games: [] } : hello);
     if (mine) act({ t: "auth", token: mine });
     else ready();
@@ -92,6 +106,8 @@ export function createClient(world: World): Client {
     if (store.get().session.user) learn();
     follow();
     again.forEach(ask => line.send(ask));
+    if (forgotten) act({ t: "queue", ...forgotten });
+    forgotten = null;
   }
 
   /** Without it the pages say less, and nothing fails. */
@@ -120,10 +136,20 @@ export function createClient(world: World): Client {
     const { summons, games } = store.get();
     if (!summons) return;
     store.dispatch({ t: "summons_followed" });
+    world.summoned();
     const route = router.get();
     const here = route.page === "game" ? games[route.game] : undefined;
     const playing = here && here.you && here.state.phase !== "finished";
     if (!playing) router.go({ page: "game", game: summons });
+  }
+
+  /** An offer by link has a page of its own, from where it can be sent to somebody. */
+  function showLink(ask: Ask | undefined, { seek }: ServerMsg & { t: "ack" }) {
+    if (ask?.t === "seek" && ask.link && seek) router.go({ page: "play", seek });
+  }
+
+  function tellOfChallenge(challenge: ChallengeView) {
+    if (!challenge.end && challenge.to.id === store.get().session.user?.id) world.challenged(challenge);
   }
 
   function act(message: ClientMsg) {

@@ -2,7 +2,9 @@
 import { render } from "preact";
 import { createClient } from "./client";
 import { idMaker } from "./lib/ids";
-import { firstLanguage, setLanguage } from "./lib/i18n";
+import { notify, ring } from "./lib/herald";
+import { firstLanguage, setLanguage, t } from "./lib/i18n";
+import { offerName } from "./lib/offers";
 import { me } from "./net/account";
 import { socketUrl } from "./net/socket";
 import { tabToken } from "./lib/storage";
@@ -17,7 +19,14 @@ const client = createClient({
   newId: idMaker(),
   token: tabToken,
   account: me,
+  summoned: () => call(t("play.found"), ""),
+  challenged: ({ from, offer }) => call(t("challenge.from", { name: from.name }), offerName(offer)),
 });
+
+function call(title: string, body: string) {
+  ring();
+  notify(title, body);
+}
 
 addEventListener("online", client.hurry);
 document.addEventListener("visibilitychange", () => {

@@ -58,6 +58,17 @@ export function useTicking(on: boolean) {
   }, [on]);
 }
 
+/** Does it again and again while `on` and the page is seen, and not at once. */
+export function useEvery(ms: number, on: boolean, deed: () => void) {
+  const latest = useRef(deed);
+  latest.current = deed;
+  useEffect(() => {
+    if (!on) return;
+    const ticking = setInterval(() => document.hidden || latest.current(), ms);
+    return () => clearInterval(ticking);
+  }, [ms, on]);
+}
+
 /** The server's time as far as a game is concerned, drawn anew a few times a second while `on` and it goes by. */
 export function useGameTime(view: GameView, offset_ms: number, on = true): number {
   useTicking(on && !view.saving);

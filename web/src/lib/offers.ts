@@ -7,11 +7,13 @@ import { points, sizeName } from "./words";
 export function offerName(offer: Offer): string {
   const { size = { width: 19, height: 19 }, time, white_time, ruleset = "chinese", komi_half_points, handicap } = offer;
   const parts = [
+    offer.ranked && t("seek.ranked"),
     sizeName(size),
     timesName(time, white_time),
     ruleset !== "chinese" && t(`ruleset.${ruleset}`),
     komi_half_points !== undefined && t("game.komi", { n: points(komi_half_points) }),
     handicap ? t("game.handicap", { n: handicap }) : false,
+    offer.ranked && offer.handicap_option && t(`handicap_option.${offer.handicap_option}`),
     offer.free_placement && t("seek.free_placement"),
     offer.setup && t("lobby.setup"),
     offer.undo === false && t("info.no_undo"),

@@ -16,9 +16,9 @@ export type Pages<T> = {
 type Shown<T> = Pick<Pages<T>, "rows" | "more" | "problem">;
 
 /** Begins anew when `about` is another; what is shown stays until there is something newer. A page of fewer rows than `size` is the last. */
-export function usePages<T>(
-  page: (last: number | null) => Promise<T[]>,
-  numberOf: (row: T) => number,
+export function usePages<T, K extends number | string = number>(
+  page: (last: K | null) => Promise<T[]>,
+  numberOf: (row: T) => K,
   about: string,
   size: number,
 ): Pages<T> {

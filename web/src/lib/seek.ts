@@ -1,7 +1,10 @@
 // The choices of the form that offers a game, the offer they make, and which of its fields the server found wrong.
-import type { ColorChoice, Offer, Ruleset, TimeControl } from "../net/protocol";
+import type { ColorChoice, HandicapOption, Offer, Ruleset, TimeControl } from "../net/protocol";
 import { countsTerritory } from "../state/marking";
 import type { Refusal } from "../state/state";
+import { t } from "./i18n";
+import { handicapOptions } from "./play";
+import { refusalText } from "./reasons";
 import { presets, sizes, speeds, type BoardSize, type Speed } from "./presets";
 import { perUnit, timeFields, timeKinds, toTime, type TimeKind, type Values } from "./timeFields";
 
@@ -31,13 +34,16 @@ export type Choice = {
   /** A name; empty is nobody. */
   referee: string;
   call_stops_clocks: boolean;
+  ranked: boolean;
+  /** Of a ranked game. */
+  handicap_option: HandicapOption;
 };
 
 export const usualChoice: Choice = {
   ...{ size: 19, pace: "rapid", kind: "byo_yomi", values: {}, color: "nigiri" },
   ...{ ruleset: "chinese", handicap: 0, komi: "", free_placement: false },
   ...{ undo: true, pauses: true, private: false, illegal_move_loses_turn: false, long_cycle_offer: false },
-  ...{ referee: "", call_stops_clocks: false },
+  ...{ referee: "", call_stops_clocks: false, ranked: false, handicap_option: "when_needed" },
 };
 
 const KOMI: Record<Ruleset, number> = { chinese: 15, japanese: 13, korean: 13, ing: 16, aga: 15, new_zealand: 14 };
@@ -62,8 +68,9 @@ export function timeOfChoice(choice: Choice): TimeControl {
   return preset ?? toTime(choice.kind, choice.values);
 }
 
-/** Only what differs from the server's defaults is said. */
-export function toOffer(choice: Choice): Offer {
+/** Only what differs from the server's defaults is said; of a ranked game, what is not the server's to find. */
+export function toOffer(choice: Choice, may_rank = true): Offer {
+  if (choice.ranked && may_rank) return rankedOffer(choice);
   const { size, color, ruleset, handicap, komi, referee } = choice;
   const points = komi.trim() === "" ? NaN : Number(komi);
   return {
@@ -81,7 +88,15 @@ export function toOffer(choice: Choice): Offer {
   };
 }
 
-const OWN_FIELDS = ["komi_half_points", "handicap", "free_placement", "referee", "long_cycle_offer"];
+function rankedOffer(choice: Choice): Offer {
+  const { size, ruleset, handicap_option } = choice;
+  return {
+    ...{ size: { width: size, height: size }, time: timeOfChoice(choice), ruleset, ranked: true },
+    ...(handicap_option !== usualChoice.handicap_option && { handicap_option }),
+  };
+}
+
+const OWN_FIELDS = ["komi_half_points", "handicap", "free_placement", "referee", "long_cycle_offer", "ranked"];
 
 /** In points. */
 export const komiBounds = { least: -361, most: 361 };
@@ -103,10 +118,20 @@ const rounded = (n: number) => Math.round(n * 1000) / 1000;
 
 /** The field of the form that a refused offer was wrong in, by its name on the wire; nothing if the form shows none. */
 export function wrongField(refusal: Refusal | null, choice: Choice): string | null {
-  if (refusal?.about !== "seek" || !refusal.field) return null;
+  if (!refusal?.field || !["seek", "challenge", "counter"].includes(refusal.about ?? "")) return null;
   const field = refusal.field.replace(/^offer\./, "");
   const shown = paceOf(choice) === "custom" ? timeFields[choice.kind].map(({ name }) => `time.${name}`) : [];
   return [...OWN_FIELDS, ...shown].includes(field) ? field : null;
+}
+
+/** What is to be said beside a field of the form. */
+export function fieldProblem(refusal: Refusal | null, field: string, choice: Choice): string | null {
+  if (field === "komi_half_points" && badKomi(choice)) return t("seek.bounds", komiBounds);
+  if (!refusal || field !== wrongField(refusal, choice)) return null;
+  const bounds = boundsTold(refusal.message, field, choice);
+  if (bounds) return t("seek.bounds", bounds);
+  const of_the_form = refusal.reason === "bad_settings" || refusal.reason === "malformed";
+  return of_the_form ? t("seek.bad_field") : refusalText(refusal);
 }
 
 /** What was chosen last, as far as it still makes sense. */
@@ -126,7 +151,7 @@ export function rememberedChoice(text: string | null): Choice {
 function isKnown(key: string, value: unknown): boolean {
   const lists: Record<string, readonly unknown[]> = {
     ...{ size: sizes, pace: [...speeds, "custom"], kind: timeKinds, color: colors },
-    ...{ ruleset: rulesets, handicap: handicaps },
+    ...{ ruleset: rulesets, handicap: handicaps, handicap_option: handicapOptions },
   };
   return value !== null && (lists[key]?.includes(value) ?? true);
 }

@@ -4,6 +4,8 @@ export type Box = { get(): string | null; set(value: string | null): void };
 export const tabToken = box(() => sessionStorage, "tengen.token");
 export const language = box(() => localStorage, "tengen.language");
 export const lastSeek = box(() => localStorage, "tengen.seek");
+export const lastPlay = box(() => localStorage, "tengen.play");
+export const lastChallenge = box(() => localStorage, "tengen.challenge");
 export const voice = box(() => localStorage, "tengen.voice");
 
 function box(storage: () => Storage, key: string): Box {

@@ -12,9 +12,12 @@ import { AccountPage } from "./account/Account";
 import { EmailPage } from "./account/Email";
 import { Restrained } from "../ui/Restrained";
 import { Told } from "../ui/Told";
+import { Challenges } from "./Challenges";
 import { GamePage } from "./Game";
+import { LinkPage } from "./Link";
 import { LobbyPage } from "./Lobby";
 import { NoticesPage } from "./Notices";
+import type { RankingRoute } from "./ranking/Ranking";
 import { ResetPage } from "./Reset";
 
 type AppProps = { client: Client; router: Router };
@@ -29,6 +32,7 @@ export function App({ client, router }: AppProps) {
       <Banner state={state} client={client} />
       <Restrained account={state.account} router={router} />
       <Told router={router} />
+      <Challenges state={state} client={client} playing={isPlaying(state, router)} />
       <RoutedPage state={state} client={client} router={router} />
     </div>
   );
@@ -39,7 +43,13 @@ function RoutedPage({ state, client, router }: AppProps & { state: State }) {
   const shared = { state, client, router };
   switch (route.page) {
     case "game":
-      return <GamePage state={state} client={client} game={route.game} lobby={() => router.go({ page: "lobby" })} />;
+      return <GamePage {...shared} game={route.game} />;
+    case "play":
+      return <LinkPage key={route.seek} {...shared} seek={route.seek} />;
+    case "ranking":
+    case "report":
+    case "player":
+      return <RankingDoor {...shared} route={route} />;
     case "reset":
       return <ResetPage key={route.secret} secret={route.secret} />;
     case "account":
@@ -53,6 +63,19 @@ function RoutedPage({ state, client, router }: AppProps & { state: State }) {
     default:
       return <LobbyPage {...shared} />;
   }
+}
+
+/** A game of one's own is on the page, and not over. */
+function isPlaying({ games }: State, router: Router): boolean {
+  const route = router.get();
+  const view = route.page === "game" ? games[route.game] : undefined;
+  return view !== undefined && view.you !== null && view.state.phase !== "finished";
+}
+
+function RankingDoor(props: AppProps & { state: State; route: RankingRoute }) {
+  const { value, problem } = useAnswer(() => import("./ranking/Ranking"), "ranking");
+  if (value) return <value.RankingPages {...props} />;
+  return <main class="notice">{problem ?? t("loading")}</main>;
 }
 
 /** Most people never come here: it is loaded when somebody does. */

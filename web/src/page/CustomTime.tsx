@@ -2,7 +2,7 @@
 import { t } from "../lib/i18n";
 import { timeFields, timeKinds, valueOf, withValue } from "../lib/timeFields";
 import { InputField, SelectField } from "../ui/Field";
-import type { PartProps } from "./SeekForm";
+import type { PartProps } from "./OfferFields";
 
 export function CustomTime({ choice, change, problem }: PartProps) {
   const { kind, values } = choice;

@@ -13,6 +13,7 @@ import { cursorText } from "../lib/words";
 import type { Color, GameId, Point } from "../net/protocol";
 import { isSealing, lastPoint, mayMove, youPlace, type GameView } from "../state/game";
 import { bordersFor, chosen, handOf, moverOf } from "../state/hand";
+import type { Router } from "../router";
 import type { State } from "../state/state";
 import { PlayerBar } from "../ui/PlayerBar";
 import { PostponedLine } from "../ui/PostponedLine";
@@ -22,18 +23,20 @@ import { Claim } from "./Claim";
 import { CountingPanel } from "./Counting";
 import { Cycle } from "./Cycle";
 import { Interrupted } from "./Interrupted";
+import { Ratings } from "./Ratings";
 import { RefereePanel } from "./RefereePanel";
 import { Rematch } from "./Rematch";
 import { Requests } from "./Requests";
 import { StatusPanel } from "./Status";
 
-type PageProps = { state: State; client: Client; game: GameId; lobby(): void };
+type PageProps = { state: State; client: Client; router: Router; game: GameId };
 
-export function GamePage({ state, client, game, lobby }: PageProps) {
+export function GamePage({ state, client, router, game }: PageProps) {
+  const lobby = () => router.go({ page: "lobby" });
   const view = state.games[game];
   const missing = state.missing[game];
   const postponed = state.postponed[game];
-  if (view) return <GameTable key={game} state={state} client={client} view={view} lobby={lobby} />;
+  if (view) return <GameTable key={game} state={state} client={client} view={view} router={router} />;
   const again = () => {
     client.store.dispatch({ t: "left", game });
     client.follow();
@@ -64,11 +67,11 @@ export function GamePage({ state, client, game, lobby }: PageProps) {
   );
 }
 
-type TableProps = { state: State; client: Client; view: GameView; lobby(): void };
+type TableProps = { state: State; client: Client; view: GameView; router: Router };
 
 const NONE: readonly Point[] = [];
 
-function GameTable({ state, client, view, lobby }: TableProps) {
+function GameTable({ state, client, view, router }: TableProps) {
   const [spoken, setSpoken] = useState("");
   const wide = useMedia("(min-width: 480px)");
   useEffect(() => setSpoken(newsText(view)), [view.seq]);
@@ -110,7 +113,7 @@ function GameTable({ state, client, view, lobby }: TableProps) {
         />
       </div>
       <div class="place-top">
-        <PlayerBar view={view} color={opponent(bottom)} offset_ms={offset_ms} me={state.session.user} />
+        <PlayerBar view={view} color={opponent(bottom)} offset_ms={offset_ms} me={state.session.user} router={router} />
       </div>
       <div class="place-note">
         {state.postponed[view.game] && <PostponedLine place="game" />}
@@ -123,12 +126,13 @@ function GameTable({ state, client, view, lobby }: TableProps) {
         <StatusPanel view={view} offset_ms={offset_ms} draws={state.draws} />
         <Interrupted {...shared} />
         {phase === "counting" && counting && <CountingPanel {...shared} counting={counting} />}
-        <Rematch view={view} client={client} />
+        <Ratings view={view} />
+        <Rematch view={view} client={client} router={router} />
         {isReferee(state, view) && <RefereePanel view={view} client={client} />}
-        <Actions {...shared} lobby={lobby} />
+        <Actions {...shared} lobby={() => router.go({ page: "lobby" })} />
       </div>
       <div class="place-bottom">
-        <PlayerBar view={view} color={bottom} offset_ms={offset_ms} me={state.session.user} />
+        <PlayerBar view={view} color={bottom} offset_ms={offset_ms} me={state.session.user} router={router} />
       </div>
       <p class="unseen" aria-live="polite" data-testid="spoken">
         {spoken}

@@ -4,7 +4,7 @@ import { komiBounds, usualKomi, type Choice } from "../lib/seek";
 import { points } from "../lib/words";
 import { countsTerritory } from "../state/marking";
 import { CheckField, InputField } from "../ui/Field";
-import type { PartProps } from "./SeekForm";
+import type { PartProps } from "./OfferFields";
 
 type Check = { [K in keyof Choice]: Choice[K] extends boolean ? K : never }[keyof Choice];
 

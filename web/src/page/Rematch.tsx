@@ -1,27 +1,56 @@
-// After the end: playing again, with the colours changed.
+// After the end: playing again, with the colours changed; or the next ranked game, against whoever comes.
+import { useAnswer } from "../lib/deed";
 import type { Client } from "../client";
 import { opponent } from "../go/rows";
 import { t } from "../lib/i18n";
+import { rememberedPlay, toQueue } from "../lib/play";
+import { lastPlay } from "../lib/storage";
+import * as ranking from "../net/ranking";
+import type { Router } from "../router";
 import type { GameView } from "../state/game";
 import { Icon } from "../ui/Icon";
 
-export function Rematch({ view, client }: { view: GameView; client: Client }) {
-  const { game, you, rematch } = view;
+type RematchProps = { view: GameView; client: Client; router: Router };
+
+export function Rematch({ view, client, router }: RematchProps) {
+  const { game, you, rematch, settings } = view;
   if (!you || view.state.phase !== "finished") return null;
   const wanted = rematch[you];
   const other = opponent(you);
   return (
     <section class="card interrupted" data-testid="rematch-card">
-      {rematch[other] && <p data-testid="rematch-asked">{t("rematch.asked", { name: view[other].name })}</p>}
+      {rematch[other] && (
+        <p data-testid="rematch-asked">
+          {t(settings.ranked ? "rematch.asked_ranked" : "rematch.asked", { name: view[other].name })}
+        </p>
+      )}
       {wanted && <p class="quiet">{t("rematch.waiting")}</p>}
-      <button
-        type="button"
-        class={wanted ? "" : "primary"}
-        data-testid={wanted ? "rematch-withdraw" : "rematch"}
-        onClick={() => client.act({ t: "rematch", game, wanted: !wanted })}
-      >
-        <Icon name="link" /> {t(wanted ? "request.withdraw" : "rematch.play")}
-      </button>
+      <div class="row wrap">
+        <button
+          type="button"
+          class={`grow ${wanted ? "" : "primary"}`}
+          data-testid={wanted ? "rematch-withdraw" : "rematch"}
+          onClick={() => client.act({ t: "rematch", game, wanted: !wanted })}
+        >
+          <Icon name="link" /> {t(wanted ? "request.withdraw" : "rematch.play")}
+        </button>
+        {settings.ranked && <NextOpponent client={client} router={router} />}
+      </div>
     </section>
+  );
+}
+
+/** In the lobby one sees how the wait goes. */
+function NextOpponent({ client, router }: { client: Client; router: Router }) {
+  const presets = useAnswer(ranking.presets, "");
+  const queue = toQueue(rememberedPlay(lastPlay.get()), presets.value ?? []);
+  const next = () => {
+    router.go({ page: "lobby" });
+    if (queue) client.act({ t: "queue", ...queue });
+  };
+  return (
+    <button type="button" class="grow" data-testid="next-opponent" onClick={next}>
+      <Icon name="person" /> {t("rating.next")}
+    </button>
   );
 }

@@ -1,7 +1,9 @@
 // Signing in: a guest by one click, a name with a password, or somebody else for this tab alone; and the way to one's own pages.
-import { useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { Client } from "../client";
 import { useDeed } from "../lib/deed";
+import { door } from "../lib/door";
+import { useSource } from "../lib/hooks";
 import { t } from "../lib/i18n";
 import { tabToken } from "../lib/storage";
 import * as api from "../net/api";
@@ -16,12 +18,13 @@ import { SignForm } from "./SignForm";
 type SignProps = { state: State; client: Client; router: Router };
 
 export function Sign({ state, client, router }: SignProps) {
-  const [open, setOpen] = useState(false);
+  const at_the_door = useSource(door);
+  const open = at_the_door !== "closed";
   const deed = useDeed();
   const account = useRef<HTMLButtonElement>(null);
   const { user } = state.session;
   const show = (open: boolean) => {
-    setOpen(open);
+    door.dispatch(open ? "open" : "closed");
     deed.clear();
   };
   const close = () => show(false);
@@ -34,7 +37,7 @@ export function Sign({ state, client, router }: SignProps) {
   const sign = (request: () => Promise<string | null>) =>
     deed.run(request, token => {
       tabToken.set(token);
-      setOpen(false);
+      door.dispatch("closed");
       client.signInAgain();
     });
   const guest = () => sign(() => api.guest().then(() => null));
@@ -64,7 +67,13 @@ export function Sign({ state, client, router }: SignProps) {
           <Outcome deed={deed} id="sign" />
           {user && <OwnPages state={state} router={router} close={close} />}
           {(!user || user.guest) && (
-            <SignForm guest={user !== null} sign={sign} forgot={() => (close(), router.go(RESET))} />
+            <SignForm
+              key={at_the_door}
+              is_new={user !== null || at_the_door === "open_new"}
+              guest={user !== null}
+              sign={sign}
+              forgot={() => (close(), router.go(RESET))}
+            />
           )}
           <button type="button" data-testid="other-guest" onClick={otherGuest}>
             {t("sign.other_guest")}
@@ -90,6 +99,11 @@ function OwnPages({ state, router, close }: { state: State; router: Router; clos
       <Link to={{ page: "account" }} testid="to-account" {...shared}>
         {t("account.title")}
       </Link>
+      {state.session.user && !state.session.user.guest && (
+        <Link to={{ page: "player", user: state.session.user.id }} testid="to-profile" {...shared}>
+          {t("player.open")}
+        </Link>
+      )}
       {isModerator(state.account) && (
         <Link to={{ page: "admin", part: "reports", id: null }} testid="to-admin" {...shared}>
           {t("admin.title")}

@@ -8,13 +8,15 @@ import { PasswordField } from "../ui/PasswordField";
 type FormProps = {
   /** A guest is here: he keeps his games if he makes an account. */
   guest: boolean;
+  /** It begins as the form for a new account. */
+  is_new: boolean;
   /** The request gives the token that is this tab's own from then on; nothing if it is the cookie's. */
   sign(request: () => Promise<string | null>): void;
   forgot(): void;
 };
 
-export function SignForm({ guest, sign, forgot }: FormProps) {
-  const [is_new, setNew] = useState(guest);
+export function SignForm({ guest, sign, forgot, ...first }: FormProps) {
+  const [is_new, setNew] = useState(first.is_new);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget as HTMLFormElement);

@@ -1,12 +1,22 @@
 // Everything the client knows, and how each message changes it. Pure: no DOM, no network, the time comes in.
 import { stoneAt } from "../go/rows";
-import type { Account, Ack, GameId, Reason, Refused, Request, ServerMsg } from "../net/protocol";
+import type { Account, Ack, GameId, Reason, Refused, Request, SeekId, ServerMsg } from "../net/protocol";
 import { findAsk, withAsk, withoutAsk, worthRepeating, type Ask, type Asked } from "./asked";
 import { withRefusal } from "./again";
 import { noDraws, withNonce, withOffer, withSeeks, type Draws } from "./draws";
 import { fromSnapshot, withCall, withEvent, withPending, withoutPending, yourTurn, type GameView } from "./game";
 import type { Lobby } from "./lobby";
 import { withSaving } from "./saving";
+import {
+  afterLoss,
+  noWays,
+  withChallenge,
+  withoutChallenge,
+  withoutQueue,
+  withQueued,
+  withWish,
+  type Ways,
+} from "./ways";
 import { placeOf, withDue, withPlace, withoutPlace, type AllPostponed, type Place } from "./postponed";
 import {
   accountOf,
@@ -50,6 +60,8 @@ export type State = {
   restarted: boolean;
   /** Roles and sanctions of who is signed in; nothing until they are known. */
   account: Account | null;
+  /** The queue, and challenges. */
+  ways: Ways;
 };
 
 /** Why something was not done, and what was asked. */
@@ -73,6 +85,8 @@ export type Local =
   | { t: "due"; place: Place }
   | { t: "restart_read" }
   | { t: "account"; account: Account }
+  /** How a challenge ended is read. */
+  | { t: "challenge_read"; challenge: SeekId }
   | { t: "notices_read" };
 
 export const start: State = {
@@ -90,6 +104,7 @@ export const start: State = {
   before_loss: null,
   restarted: false,
   account: null,
+  ways: noWays,
 };
 
 export function reduce(state: State, message: ServerMsg | Local, now: number): State {
@@ -138,6 +153,10 @@ export function reduce(state: State, message: ServerMsg | Local, now: number): S
       const view = state.games[message.game];
       return view ? withView(state, { ...view, rematch: message.wanted }) : state;
     }
+    case "queued":
+      return { ...state, ways: withQueued(state.ways, message) };
+    case "challenge":
+      return { ...state, ways: withChallenge(state.ways, message, state.session.user) };
     case "notice":
       return { ...state, session: withNotice(state.session) };
     case "restarting":
@@ -148,7 +167,8 @@ export function reduce(state: State, message: ServerMsg | Local, now: number): S
 }
 
 function greeted(state: State, session: Session): State {
-  return { ...state, session, account: accountOf(state.account, session.user) };
+  const ways = withoutQueue(state.ways);
+  return { ...state, session, account: accountOf(state.account, session.user), ways };
 }
 
 function local(state: State, message: Local): State {
@@ -174,6 +194,8 @@ function local(state: State, message: Local): State {
       return { ...state, postponed: withDue(state.postponed, message.place) };
     case "account":
       return { ...state, account: accountOf(message.account, state.session.user) };
+    case "challenge_read":
+      return { ...state, ways: withoutChallenge(state.ways, message.challenge) };
     case "notices_read":
       return { ...state, session: { ...state.session, unread: 0 } };
     case "restart_read":
@@ -198,6 +220,7 @@ function lost(state: State, { code, retry, restarting }: Local & { t: "lost" }):
     link: { phase: "lost", code, retry, restarting },
     ...{ games, missing: {}, postponed: {}, in_lobby: false, asked: worthRepeating(state.asked) },
     before_loss: state.before_loss ?? state.session,
+    ways: afterLoss(state.ways),
   };
 }
 
@@ -208,7 +231,13 @@ function sent(state: State, ask: Ask): State {
   const draws = ask.t === "take_seek" ? withNonce(state.draws, ask.seek, ask.nonce) : state.draws;
   const asked = withAsk(state.asked, ask);
   const acts = !BY_ITSELF.includes(ask.t);
-  const next = { ...state, asked, draws, ...(acts && { refusal: null, restarted: false }) };
+  const next = {
+    ...state,
+    asked,
+    draws,
+    ways: withWish(state.ways, ask),
+    ...(acts && { refusal: null, restarted: false }),
+  };
   const view = ask.t === "play" ? state.games[ask.game] : undefined;
   if (ask.t !== "play" || !view || !yourTurn(view) || stoneAt(view.rows, ask.point)) return next;
   const pending = { id: ask.id, point: ask.point, move_number: ask.move_number };

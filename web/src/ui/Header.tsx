@@ -15,6 +15,18 @@ export function Header({ state, client, router }: { state: State; client: Client
         <Seal />
         <span>Tengen</span>
       </Link>
+      <nav class="site" aria-label={t("nav.pages")}>
+        <Link
+          to={{ page: "ranking", category: "19-live" }}
+          router={router}
+          class="button"
+          testid="to-ranking"
+          label={t("nav.ranking")}
+        >
+          <Icon name="ranks" />
+          <span>{t("nav.ranking")}</span>
+        </Link>
+      </nav>
       <label class="language">
         <Icon name="globe" />
         <select

@@ -3,17 +3,23 @@ import { callText } from "../lib/calls";
 import { useGameTime } from "../lib/hooks";
 import { t } from "../lib/i18n";
 import { countdown } from "../lib/face";
+import { strengthName } from "../lib/ranks";
 import { colorName } from "../lib/words";
 import type { Color, User } from "../net/protocol";
 import { hasPassed, savingAt, stopOf, type GameView } from "../state/game";
+import type { Router } from "../router";
 import { Clock } from "./Clock";
+import { Name } from "./Name";
 import { PersonMenu } from "./Person";
 
-type BarProps = { view: GameView; color: Color; offset_ms: number; me: User | null };
+type BarProps = { view: GameView; color: Color; offset_ms: number; me: User | null; router: Router };
 
-export function PlayerBar({ view, color, offset_ms, me }: BarProps) {
+export function PlayerBar({ view, color, offset_ms, me, router }: BarProps) {
   const { state } = view;
   const to_play = state.to_play === color && stopOf(view) === null;
+  // A finger that misses the board must not leave a game that runs.
+  const is_played = view.you !== null && state.phase !== "finished";
+  const strength = view.settings.strengths?.[color];
   const warnings = state.warnings?.[color] ?? 0;
   const away_ms = state.phase === "finished" ? null : (state.away_ms?.[color] ?? null);
   const saving = savingAt(view) === color;
@@ -23,7 +29,8 @@ export function PlayerBar({ view, color, offset_ms, me }: BarProps) {
       <StoneMark color={color} />
       <div class="who">
         <strong>
-          {view[color].name}
+          {is_played ? view[color].name : <Name user={view[color]} router={router} />}
+          {strength && <small data-testid={`strength-${color}`}> {strengthName(strength)}</small>}
           {view.you === color && <small> {t("game.you")}</small>}
         </strong>
         <span class={`call ${saving ? "saving" : ""}`} aria-live="polite" data-testid={`call-${color}`}>
@@ -43,7 +50,12 @@ export function PlayerBar({ view, color, offset_ms, me }: BarProps) {
           </span>
         )}
       </div>
-      <PersonMenu user={view[color]} me={me} where={{ game: view.game, move_number: view.moves.length }} />
+      <PersonMenu
+        user={view[color]}
+        me={me}
+        router={router}
+        where={{ game: view.game, move_number: view.moves.length }}
+      />
       <Clock view={view} color={color} offset_ms={offset_ms} />
     </section>
   );

@@ -53,6 +53,7 @@ export function sitDown(first: Route = { page: "game", game: GAME }, secret: str
   let route = first;
   let token = secret;
   let count = 0;
+  const calls: string[] = [];
   let moved = () => {};
   const router = {
     get: () => route,
@@ -74,8 +75,10 @@ export function sitDown(first: Route = { page: "game", game: GAME }, secret: str
     newId: () => `id-${++count}`,
     token: { get: () => token, set: next => void (token = next) },
     account: () => Promise.resolve(account),
+    summoned: () => void calls.push("summoned"),
+    challenged: ({ from }) => void calls.push(`challenged by ${from.name}`),
   });
-  return { client, router, token: () => token };
+  return { calls, client, router, token: () => token };
 }
 
 /** The game joined, with White to move here. */

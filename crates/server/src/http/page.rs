@@ -33,7 +33,8 @@ pub(super) async fn page(method: Method, uri: Uri) -> Response {
 
 fn is_page(path: &str) -> bool {
     let first = path.split('/').next().unwrap_or_default();
-    path == "index.html" || ["", "g", "account", "notices", "reset", "email", "admin"].contains(&first)
+    let pages = ["", "g", "play", "ranking", "player", "account", "notices", "reset", "email", "admin"];
+    path == "index.html" || pages.contains(&first)
 }
 
 /// Names under `assets/` carry a hash of their content: they never change.

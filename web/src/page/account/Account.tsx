@@ -6,6 +6,7 @@ import { isModerator } from "../../state/session";
 import type { State } from "../../state/state";
 import { Link } from "../../ui/Link";
 import { Page } from "../../ui/Page";
+import { CountrySection } from "./Country";
 import { DataSection } from "./Data";
 import { EmailSection } from "./Email";
 import { PasswordSection } from "./Password";
@@ -43,6 +44,7 @@ export function AccountPage({ state, client, router }: AccountProps) {
       <SanctionSection account={account} />
       {!account.guest && <PasswordSection name={account.name} ended={sessions.again} />}
       {!account.guest && account.mail_is_on && <EmailSection account={account} client={client} />}
+      {!account.guest && <CountrySection user={account.id} />}
       <ShunnedSection user={account.id} />
       <SessionSection sessions={sessions} client={client} />
       <TokenForm account={account} made={sessions.again} />

@@ -1,0 +1,30 @@
+// Where one is from, if one likes to say it: shown on the leaderboard and the profile.
+import { useAnswer, useDeed } from "../../lib/deed";
+import { t } from "../../lib/i18n";
+import * as ranking from "../../net/ranking";
+import type { UserId } from "../../net/protocol";
+import { Outcome } from "../../ui/Outcome";
+import { CountrySelect } from "../CountrySelect";
+
+export function CountrySection({ user }: { user: UserId }) {
+  const profile = useAnswer(() => ranking.profile(user), String(user));
+  const deed = useDeed();
+  const choose = (country: string) =>
+    deed.run(
+      () => ranking.setCountry(country || null),
+      () => {
+        profile.again();
+        return t("country.saved");
+      },
+    );
+  return (
+    <section class="card">
+      <h2>{t("country.title")}</h2>
+      <p class="quiet">{t("country.how")}</p>
+      <div class="form short">
+        <CountrySelect country={profile.value?.country ?? ""} choose={choose} all={t("country.none")} />
+      </div>
+      <Outcome deed={deed} id="country" />
+    </section>
+  );
+}
