@@ -73,7 +73,7 @@ function Card({ challenge, me, client, offset_ms, playing }: CardProps) {
       data-revision={challenge.revision}
     >
       <summary>
-        <strong>{titleOf(challenge, me)}</strong> <TimeLeft challenge={challenge} offset_ms={offset_ms} />
+        <TimeLeft challenge={challenge} offset_ms={offset_ms} /> <strong>{titleOf(challenge, me)}</strong>
       </summary>
       <p class="quiet">{offerName(challenge.offer)}</p>
       <Color challenge={challenge} me={me} />

@@ -50,7 +50,7 @@ function NextOpponent({ client, router }: { client: Client; router: Router }) {
   };
   return (
     <button type="button" class="grow" data-testid="next-opponent" onClick={next}>
-      <Icon name="person" /> {t("rating.next")}
+      {t("rating.next")}
     </button>
   );
 }

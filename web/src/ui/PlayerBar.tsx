@@ -29,7 +29,7 @@ export function PlayerBar({ view, color, offset_ms, me, router }: BarProps) {
       <StoneMark color={color} />
       <div class="who">
         <strong>
-          {is_played ? view[color].name : <Name user={view[color]} router={router} />}
+          <span class="who-name">{is_played ? view[color].name : <Name user={view[color]} router={router} />}</span>
           {strength && <small data-testid={`strength-${color}`}> {strengthName(strength)}</small>}
           {view.you === color && <small> {t("game.you")}</small>}
         </strong>

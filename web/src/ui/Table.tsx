@@ -9,13 +9,15 @@ type TableProps = {
   rows: readonly { key: string | number; cells: readonly ComponentChildren[] }[];
   empty: string;
   id: string;
+  /** On a phone figures stay a table, places likewise with their first columns, and of a game there are three lines. */
+  kind?: "figures" | "places" | "games";
 };
 
 /** The roles are written out: as cards, rows and cells are no table to a browser any more. */
-export function Table({ title, columns, rows, empty, id }: TableProps) {
+export function Table({ title, columns, rows, empty, id, kind }: TableProps) {
   if (rows.length === 0) return <p class="quiet">{empty}</p>;
   return (
-    <table class="table" role="table" aria-label={title} data-testid={id}>
+    <table class={kind ? `table ${kind}` : "table"} role="table" aria-label={title} data-testid={id}>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map(column => (

@@ -90,6 +90,7 @@ function Rows({ rows, me, router }: { rows: readonly LeaderboardRow[]; me: User 
     <Table
       id="leaderboard"
       title={t("ranking.title")}
+      kind="places"
       columns={columns.map(column => t(`ranking.${column}`))}
       empty={t("ranking.nobody")}
       rows={rows.map(row => ({

@@ -33,6 +33,7 @@ export function Movers({ category, router }: { category: Category; router: Route
         <Table
           id="movers"
           title={t("ranking.movers")}
+          kind="places"
           columns={columns.map(column => t(`ranking.${column}`))}
           empty={t("ranking.no_movers")}
           rows={value.slice(0, MOST).map(({ user, strength, gain_milli, games }) => ({

@@ -40,6 +40,7 @@ export function GameTable({ id, games, router }: { id: string; games: readonly P
     <Table
       id={id}
       title={t("player.games")}
+      kind="games"
       columns={columns.map(column => t(`played.${column}`))}
       empty={t("player.no_games")}
       rows={games.map(game => ({

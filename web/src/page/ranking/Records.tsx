@@ -16,6 +16,7 @@ export function Records({ records }: { records: readonly WinRate[] }) {
       <Table
         id="records"
         title={t("player.records")}
+        kind="figures"
         columns={columns.map(column => t(`record.${column}`))}
         empty={t("player.no_records")}
         rows={rows.map(record => ({

@@ -22,6 +22,7 @@ export function ReportPage({ router }: { router: Router }) {
           <h2>{t("prediction.by_category")}</h2>
           <Table
             id="predictions"
+            kind="figures"
             title={t("prediction.title")}
             columns={columns.map(column => t(`prediction.${column}`))}
             empty={t("prediction.none")}
@@ -44,6 +45,7 @@ export function ReportPage({ router }: { router: Router }) {
           <h2>{t("prediction.means")}</h2>
           <Table
             id="means"
+            kind="figures"
             title={t("prediction.means")}
             columns={monthly.map(column => t(`prediction.${column}`))}
             empty={t("prediction.none")}
