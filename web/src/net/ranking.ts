@@ -25,10 +25,10 @@ export const PAGE = 50;
 export type Period = "week" | "month";
 
 export const presets = () => ask<Preset[]>("GET", "presets");
-export const ownGames = () => ask<OwnGame[]>("GET", "own/games");
+export const ownGames = () => ask<OwnGame[]>("GET", "me/games");
 /** Once, before one's first ranked game. */
-export const setEntryRank = (rank: EntryRank["rank"]) => ask<void>("PUT", "own/entry-rank", { rank });
-export const setCountry = (country: Country["country"]) => ask<void>("PUT", "own/country", { country });
+export const setEntryRank = (rank: EntryRank["rank"]) => ask<void>("PUT", "me/entry-rank", { rank });
+export const setCountry = (country: Country["country"]) => ask<void>("PUT", "me/country", { country });
 /** An offer, with what it would be played on if one takes it. */
 export const offer = (seek: SeekId) => ask<LinkedOffer>("GET", `seeks/${seek}`);
 

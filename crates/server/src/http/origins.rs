@@ -13,7 +13,7 @@ use crate::caller::Caller;
 use crate::db::origins;
 
 /// Says how strong the caller is, once, before his first ranked game.
-#[utoipa::path(put, path = "/own/entry-rank", tag = "own account", request_body = EntryRank, responses(
+#[utoipa::path(put, path = "/me/entry-rank", tag = "own account", request_body = EntryRank, responses(
     (status = NO_CONTENT, description = "It is kept."),
     (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem),
     (status = FORBIDDEN, description = "Not with a token.", body = Problem),
@@ -41,7 +41,7 @@ pub(super) async fn set_entry_rank(
 }
 
 /// Says where the caller is from, or no longer.
-#[utoipa::path(put, path = "/own/country", tag = "own account", request_body = Country, responses(
+#[utoipa::path(put, path = "/me/country", tag = "own account", request_body = Country, responses(
     (status = NO_CONTENT, description = "It is kept."),
     (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem),
     (status = FORBIDDEN, description = "Not with a token.", body = Problem),

@@ -50,7 +50,7 @@ pub(super) async fn seek(
 }
 
 /// The caller's games that are not over: those first in which it is his turn.
-#[utoipa::path(get, path = "/own/games", tag = "own account", responses(
+#[utoipa::path(get, path = "/me/games", tag = "own account", responses(
     (status = OK, description = "At most a hundred, the newest.", body = Vec<OwnGame>),
     (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem),
 ))]
