@@ -1,5 +1,6 @@
 //! What the stories have in common: players at a table.
 
+mod contender;
 mod database;
 mod offers;
 mod person;
@@ -15,6 +16,7 @@ mod tap;
 use tengen_client::View;
 use tengen_game::Fact;
 
+pub use contender::{challenged, contender, queued, started, waiting_for};
 pub use database::Database;
 pub use offers::{absolute, byo_yomi, drawn, nine_by_nine};
 pub use person::Person;
