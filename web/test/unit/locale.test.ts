@@ -107,6 +107,20 @@ describe.each(Object.entries(tables))("%s", (_, table) => {
     for (const kind of union("Shunning")) expect(table).toHaveProperty([`shun.is_${kind}`]);
   });
 
+  test("has words for ranked play", () => {
+    for (const option of union("HandicapOption")) expect(table).toHaveProperty([`handicap_option.${option}`]);
+    for (const change of union("RankChange")) expect(table).toHaveProperty([`rating.${change}`]);
+    for (const why of union("Unrated")) expect(table).toHaveProperty([`unrated.${why}`]);
+    for (const color of union("ColorChoice")) expect(table).toHaveProperty([`color.${color}`]);
+    for (const end of ["declined", "withdrawn", "expired", "failed"]) {
+      expect(types).toMatch(`"kind": "${end}"`);
+      expect(table).toHaveProperty([`challenge.${end}`]);
+    }
+    for (const by of ["resignation", "timeout", "forfeit", "referee"]) {
+      expect(table).toHaveProperty([`played.by_${by}`]);
+    }
+  });
+
   test("has words for every close code", () => {
     const codes = [...protocol.matchAll(/^\| (\d{4}) \|/gm)].map(([, code]) => code);
     expect(codes).toHaveLength(10);

@@ -5,6 +5,11 @@ import { toPath, toRoute, type Route } from "../../src/router";
 const routes: Route[] = [
   { page: "lobby" },
   { page: "game", game: "Ab3_-9xyz012" },
+  { page: "play", seek: "4f8n0d2m6w1x" },
+  { page: "ranking", category: "19-live" },
+  { page: "ranking", category: "9-turn-based" },
+  { page: "report" },
+  { page: "player", user: 42 },
   { page: "account" },
   { page: "notices" },
   { page: "reset", secret: null },
@@ -28,8 +33,9 @@ test("a secret is read from behind the path, and is in no path", () => {
 });
 
 test("a path of nobody's leads to the lobby, and one of no part to the first", () => {
-  for (const path of ["/", "/g", "/g/", "/g/%3Cscript%3E", "/elsewhere"]) {
+  for (const path of ["/", "/g", "/g/", "/g/%3Cscript%3E", "/elsewhere", "/play", "/player/Dosaku"]) {
     expect(toRoute(path)).toEqual({ page: "lobby" });
   }
   expect(toRoute("/admin/elsewhere/7")).toEqual({ page: "admin", part: "reports", id: null });
+  expect(toRoute("/ranking/7-live")).toEqual({ page: "ranking", category: "19-live" });
 });
