@@ -9,7 +9,7 @@ import { presets, sizes, speeds, type BoardSize, type Speed } from "./presets";
 import { perUnit, timeFields, timeKinds, toTime, type TimeKind, type Values } from "./timeFields";
 
 export const rulesets: readonly Ruleset[] = ["chinese", "japanese", "korean", "ing", "aga", "new_zealand"];
-export const colors: readonly ColorChoice[] = ["nigiri", "black", "white"];
+export const colors: readonly ColorChoice[] = ["nigiri", "black", "white", "by_rank"];
 export const handicaps = [0, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 /** One of the presets, or times of one's own. */

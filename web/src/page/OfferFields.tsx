@@ -56,7 +56,7 @@ export function OfferFields({ may_rank, ...part }: PartProps & { may_rank: boole
         <Choices
           name="color"
           title={t("lobby.color")}
-          all={colors}
+          all={may_rank ? colors : colors.filter(color => color !== "by_rank")}
           chosen={choice.color}
           onChoose={color => change({ color })}
         >

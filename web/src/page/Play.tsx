@@ -1,6 +1,7 @@
 // Ranked games: one button to play, what one likes to play, and how far the wait is.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Client } from "../client";
+import { newNonce } from "../lib/commitment";
 import { useAnswer } from "../lib/deed";
 import { askForAccount } from "../lib/door";
 import { countdown } from "../lib/face";
@@ -12,7 +13,7 @@ import { lastPlay } from "../lib/storage";
 import { timeName } from "../lib/times";
 import { sizeName } from "../lib/words";
 import * as ranking from "../net/ranking";
-import type { Preset, Profile } from "../net/protocol";
+import type { Account, Preset, Profile } from "../net/protocol";
 import type { Refusal, State } from "../state/state";
 import { isQueued } from "../state/ways";
 import { SelectField } from "../ui/Field";
@@ -59,10 +60,10 @@ function PlayForm({ state, client, presets, user }: FormProps) {
     setPlay(next);
     lastPlay.set(JSON.stringify(next));
   };
-  if (mustSayRank(profile.value, refusal)) {
+  if (mustSayRank(state.account, profile.value, refusal)) {
     const said = () => {
       client.store.dispatch({ t: "refusal_read" });
-      profile.again();
+      client.learn();
     };
     return <EntryForm said={said} />;
   }
@@ -71,7 +72,7 @@ function PlayForm({ state, client, presets, user }: FormProps) {
       class="seek-form"
       onSubmit={event => {
         event.preventDefault();
-        if (queue) client.act({ t: "queue", ...queue });
+        if (queue) client.act({ t: "queue", ...queue, nonce: newNonce() });
       }}
     >
       <button class="primary big" data-testid="play" disabled={!queue || cool_ms > 0}>
@@ -157,9 +158,10 @@ export function aboutQueue(refusal: Refusal | null): Refusal | null {
   return refusal && (refusal.about === "queue" || refusal.about === "leave_queue") ? refusal : null;
 }
 
-function mustSayRank(profile: Profile | null, refusal: Refusal | null): boolean {
-  if (profile) return profile.entry_rank === null && profile.standings.length === 0;
-  return refusal?.reason === "no_rank";
+/** Whoever has said it, or whom an admin has given a rank, is not asked. */
+function mustSayRank(account: Account | null, profile: Profile | null, refusal: Refusal | null): boolean {
+  if (refusal?.reason === "no_rank") return true;
+  return account !== null && !account.entry_rank && profile?.standings.length === 0;
 }
 
 /** How long one still has to wait after a refusal that said so. */

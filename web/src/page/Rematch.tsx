@@ -1,4 +1,5 @@
 // After the end: playing again, with the colours changed; or the next ranked game, against whoever comes.
+import { newNonce } from "../lib/commitment";
 import { useAnswer } from "../lib/deed";
 import type { Client } from "../client";
 import { opponent } from "../go/rows";
@@ -46,7 +47,7 @@ function NextOpponent({ client, router }: { client: Client; router: Router }) {
   const queue = toQueue(rememberedPlay(lastPlay.get()), presets.value ?? []);
   const next = () => {
     router.go({ page: "lobby" });
-    if (queue) client.act({ t: "queue", ...queue });
+    if (queue) client.act({ t: "queue", ...queue, nonce: newNonce() });
   };
   return (
     <button type="button" class="grow" data-testid="next-opponent" onClick={next}>

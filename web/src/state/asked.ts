@@ -1,5 +1,5 @@
 // What was asked and has no answer yet, in order. After a lost connection it is sent again under the same id.
-import type { ClientFrame } from "../net/protocol";
+import type { ClientFrame, SeekId } from "../net/protocol";
 
 export type Asked = readonly Ask[];
 export type Ask = ClientFrame & { id: string };
@@ -19,4 +19,9 @@ export function withoutAsk(asked: Asked, id: string | null): Asked {
 /** Signing in and subscribing belong to one socket: they are made anew there, not repeated. */
 export function worthRepeating(asked: Asked): Asked {
   return asked.filter(ask => !["auth", "lobby", "join", "leave"].includes(ask.t));
+}
+
+/** The offer or challenge that is answered; one that is made has its id from the server. */
+export function offerOf(ask: Ask): SeekId | undefined {
+  return "seek" in ask ? ask.seek : "challenge" in ask ? ask.challenge : undefined;
 }

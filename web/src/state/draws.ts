@@ -1,5 +1,5 @@
 // What this page saw of draws for the colours before their games began, so that it can check them after.
-import type { GameId, SeekId, SeekInfo } from "../net/protocol";
+import type { ChallengeView, GameId, SeekId, SeekInfo } from "../net/protocol";
 
 export type Draws = {
   /** The commitment first seen with an offer. */
@@ -21,6 +21,13 @@ export function withSeeks(draws: Draws, seeks: readonly SeekInfo[]): Draws {
     commitment && !(seek in draws.promised) ? [[seek, commitment] as const] : [],
   );
   return added.length ? { ...draws, promised: newest(draws.promised, added) } : draws;
+}
+
+/** Of a challenge each revision may have a draw of its own. */
+export function withChallengeDraw(draws: Draws, challenge: ChallengeView, before: ChallengeView | undefined): Draws {
+  const { challenge: id, commitment, revision } = challenge;
+  if (!commitment || (before && before.revision >= revision)) return draws;
+  return { ...draws, promised: newest(draws.promised, [[id, commitment]]) };
 }
 
 export function withNonce(draws: Draws, seek: SeekId | undefined, nonce: string | undefined): Draws {

@@ -1,9 +1,9 @@
 // Everything the client knows, and how each message changes it. Pure: no DOM, no network, the time comes in.
 import { stoneAt } from "../go/rows";
 import type { Account, Ack, GameId, Reason, Refused, Request, SeekId, ServerMsg } from "../net/protocol";
-import { findAsk, withAsk, withoutAsk, worthRepeating, type Ask, type Asked } from "./asked";
+import { findAsk, offerOf, withAsk, withoutAsk, worthRepeating, type Ask, type Asked } from "./asked";
 import { withRefusal } from "./again";
-import { noDraws, withNonce, withOffer, withSeeks, type Draws } from "./draws";
+import { noDraws, withChallengeDraw, withNonce, withOffer, withSeeks, type Draws } from "./draws";
 import { fromSnapshot, withCall, withEvent, withPending, withoutPending, yourTurn, type GameView } from "./game";
 import type { Lobby } from "./lobby";
 import { withSaving } from "./saving";
@@ -155,8 +155,10 @@ export function reduce(state: State, message: ServerMsg | Local, now: number): S
     }
     case "queued":
       return { ...state, ways: withQueued(state.ways, message) };
-    case "challenge":
-      return { ...state, ways: withChallenge(state.ways, message, state.session.user) };
+    case "challenge": {
+      const draws = withChallengeDraw(state.draws, message, state.ways.challenges[message.challenge]);
+      return { ...state, draws, ways: withChallenge(state.ways, message, state.session.user) };
+    }
     case "notice":
       return { ...state, session: withNotice(state.session) };
     case "restarting":
@@ -228,7 +230,7 @@ function lost(state: State, { code, retry, restarting }: Local & { t: "lost" }):
 const BY_ITSELF: Ask["t"][] = ["auth", "lobby", "join", "leave"];
 
 function sent(state: State, ask: Ask): State {
-  const draws = ask.t === "take_seek" ? withNonce(state.draws, ask.seek, ask.nonce) : state.draws;
+  const draws = "nonce" in ask && ask.t !== "seal" ? withNonce(state.draws, offerOf(ask), ask.nonce) : state.draws;
   const asked = withAsk(state.asked, ask);
   const acts = !BY_ITSELF.includes(ask.t);
   const next = {
@@ -273,7 +275,7 @@ function acknowledged(state: State, { id, seek }: Ack): State {
   const ask = findAsk(state.asked, id);
   const in_lobby = state.in_lobby || ask?.t === "lobby";
   const postponed = ask?.t === "lobby" ? withoutPlace(state.postponed, "lobby") : state.postponed;
-  const draws = ask?.t === "seek" ? withNonce(state.draws, seek, ask.nonce) : state.draws;
+  const draws = ask?.t === "seek" || ask?.t === "challenge" ? withNonce(state.draws, seek, ask.nonce) : state.draws;
   return answered({ ...state, in_lobby, postponed, draws }, id);
 }
 

@@ -5,7 +5,7 @@ import { t } from "../lib/i18n";
 import { countdown } from "../lib/face";
 import { strengthName } from "../lib/ranks";
 import { colorName } from "../lib/words";
-import type { Color, User } from "../net/protocol";
+import type { Color, ColorChoice, User } from "../net/protocol";
 import { hasPassed, savingAt, stopOf, type GameView } from "../state/game";
 import type { Router } from "../router";
 import { Clock } from "./Clock";
@@ -72,6 +72,6 @@ function Away({ view, ms, offset_ms }: { view: GameView; ms: number; offset_ms: 
   );
 }
 
-export function StoneMark({ color }: { color: Color | "nigiri" }) {
+export function StoneMark({ color }: { color: ColorChoice }) {
   return <span class={`stone-mark ${color}`} aria-hidden="true" />;
 }

@@ -70,6 +70,17 @@ describe("a challenge", () => {
     expect(ids(after(seated, challenge, { ...challenge, end: { kind: "taken", game: "g" } }))).toEqual([]);
   });
 
+  test("has the draw that was promised with its latest revision", () => {
+    const promised = (state: State) => state.draws.promised[challenge.challenge];
+    const first = after(seated, { ...challenge, commitment: "aa" });
+    expect(promised(after(first, { ...challenge, commitment: "bb" }))).toBe("aa");
+    const countered = after(first, { ...challenge, revision: 1, commitment: "cc" });
+    expect(promised(countered)).toBe("cc");
+    const ask = { t: "take_challenge", id: "t", challenge: challenge.challenge, revision: 1, nonce: "11" } as Ask;
+    const { draws } = after(countered, { t: "sent", ask });
+    expect(draws.brought[challenge.challenge]).toBe("11");
+  });
+
   test("of a lost connection stays only once it has ended", () => {
     const ended = { ...challenge, challenge: "ended", end: { kind: "expired" } } as const;
     expect(ids(after(seated, challenge, ended, lost))).toEqual(["ended"]);

@@ -44,7 +44,7 @@ export function AccountPage({ state, client, router }: AccountProps) {
       <SanctionSection account={account} />
       {!account.guest && <PasswordSection name={account.name} ended={sessions.again} />}
       {!account.guest && account.mail_is_on && <EmailSection account={account} client={client} />}
-      {!account.guest && <CountrySection user={account.id} />}
+      {!account.guest && <CountrySection account={account} client={client} />}
       <ShunnedSection user={account.id} />
       <SessionSection sessions={sessions} client={client} />
       <TokenForm account={account} made={sessions.again} />

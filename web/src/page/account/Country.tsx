@@ -1,19 +1,21 @@
 // Where one is from, if one likes to say it: shown on the leaderboard and the profile.
-import { useAnswer, useDeed } from "../../lib/deed";
+import type { Client } from "../../client";
+import { useDeed } from "../../lib/deed";
 import { t } from "../../lib/i18n";
 import * as ranking from "../../net/ranking";
-import type { UserId } from "../../net/protocol";
+import type { Account } from "../../net/protocol";
 import { Outcome } from "../../ui/Outcome";
 import { CountrySelect } from "../CountrySelect";
 
-export function CountrySection({ user }: { user: UserId }) {
-  const profile = useAnswer(() => ranking.profile(user), String(user));
+type CountryProps = { account: Account; client: Client };
+
+export function CountrySection({ account, client }: CountryProps) {
   const deed = useDeed();
   const choose = (country: string) =>
     deed.run(
       () => ranking.setCountry(country || null),
       () => {
-        profile.again();
+        client.learn();
         return t("country.saved");
       },
     );
@@ -22,7 +24,7 @@ export function CountrySection({ user }: { user: UserId }) {
       <h2>{t("country.title")}</h2>
       <p class="quiet">{t("country.how")}</p>
       <div class="form short">
-        <CountrySelect country={profile.value?.country ?? ""} choose={choose} all={t("country.none")} />
+        <CountrySelect country={account.country ?? ""} choose={choose} all={t("country.none")} />
       </div>
       <Outcome deed={deed} id="country" />
     </section>
