@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Client } from "../client";
 import { newNonce } from "../lib/commitment";
-import { useAnswer } from "../lib/deed";
+import { useAnswer, type Answer } from "../lib/deed";
 import { askForAccount } from "../lib/door";
 import { countdown } from "../lib/face";
 import { useEvery, useTicking } from "../lib/hooks";
@@ -60,7 +60,7 @@ function PlayForm({ state, client, presets, user }: FormProps) {
     setPlay(next);
     lastPlay.set(JSON.stringify(next));
   };
-  if (mustSayRank(state.account, profile.value, refusal)) {
+  if (mustSayRank(state.account, profile, refusal)) {
     const said = () => {
       client.store.dispatch({ t: "refusal_read" });
       client.learn();
@@ -159,9 +159,11 @@ export function aboutQueue(refusal: Refusal | null): Refusal | null {
 }
 
 /** Whoever has said it, or whom an admin has given a rank, is not asked. */
-function mustSayRank(account: Account | null, profile: Profile | null, refusal: Refusal | null): boolean {
+function mustSayRank(account: Account | null, profile: Answer<Profile>, refusal: Refusal | null): boolean {
   if (refusal?.reason === "no_rank") return true;
-  return account !== null && !account.entry_rank && profile?.standings.length === 0;
+  const { value, problem } = profile;
+  const has_none = value ? value.standings.length === 0 : problem !== null;
+  return account !== null && !account.entry_rank && has_none;
 }
 
 /** How long one still has to wait after a refusal that said so. */

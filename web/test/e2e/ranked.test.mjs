@@ -59,7 +59,7 @@ test("two queue, are paired, and their ratings change with the game", async () =
   const b = await sitDown(phone, "Inseki");
   await b.at("entry").waitFor();
   await b.shot("entry-phone");
-  await b.at("field-entry-rank").selectOption("10k");
+  await b.at("field-entry-rank").selectOption("12k");
   await b.at("entry-set").click();
   await queueFor(a, "9-rapid");
   await a.at("waiting").filter({ hasText: "9×9 · Rapid" }).waitFor();
@@ -107,15 +107,16 @@ test("a ranked offer tells its terms before it is taken", async () => {
   const a = await sitDown(desktop, "Chitetsu", "15k");
   const b = await sitDown(phone, "Senkaku", "12k");
   await a.at("field-ranked").check();
-  await a.at("size-9").check();
+  await a.at("field-handicap_option").selectOption("always");
   assert.equal(await a.at("color-black").count(), 0);
   await a.shot("seek-ranked-desktop", true);
   await a.at("seek-submit").click();
   await a.at("own-seek").filter({ hasText: "Ranked" }).waitFor();
   const row = b.at("seek-row").filter({ hasText: await a.name() });
   await row.filter({ hasText: "15k?" }).getByTestId("take").click();
-  await b.at("terms").filter({ hasText: "You have White" }).waitFor();
+  await b.at("terms").waitFor();
   await b.shot("terms-phone");
+  assert.match(await b.at("terms").textContent(), /You have White · Handicap \d · Komi/);
   await b.at("terms-take").click();
   const [black] = await byColor([a, b]);
   assert.equal(black, a);
