@@ -6,6 +6,8 @@ export const language = box(() => localStorage, "tengen.language");
 export const lastSeek = box(() => localStorage, "tengen.seek");
 export const lastPlay = box(() => localStorage, "tengen.play");
 export const lastChallenge = box(() => localStorage, "tengen.challenge");
+/** The offer by link that was made last. */
+export const lastLink = box(() => localStorage, "tengen.link");
 export const voice = box(() => localStorage, "tengen.voice");
 
 function box(storage: () => Storage, key: string): Box {

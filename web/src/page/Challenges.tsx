@@ -10,7 +10,7 @@ import { refusalText } from "../lib/reasons";
 import { strengthName } from "../lib/ranks";
 import type { ChallengeView, User } from "../net/protocol";
 import type { State } from "../state/state";
-import { otherOf } from "../state/ways";
+import { otherOf, toldAt } from "../state/ways";
 import { Icon } from "../ui/Icon";
 import { ChallengeForm } from "./ChallengeForm";
 import { termsText } from "./Terms";
@@ -19,7 +19,7 @@ export function Challenges({ state, client, playing }: { state: State; client: C
   const about = useSource(challenging);
   const { user } = state.session;
   const all = Object.values(state.ways.challenges);
-  const refusal = state.refusal?.about && ABOUT.includes(state.refusal.about) ? state.refusal : null;
+  const refusal = state.refusal && toldAt(state.refusal) === "challenges" ? state.refusal : null;
   return (
     <>
       <section class="challenges" aria-label={t("challenge.list")} aria-live="polite">
@@ -47,8 +47,6 @@ export function Challenges({ state, client, playing }: { state: State; client: C
     </>
   );
 }
-
-const ABOUT = ["challenge", "counter", "take_challenge", "drop_challenge"];
 
 type CardProps = { challenge: ChallengeView; me: User; client: Client; offset_ms: number; playing: boolean };
 

@@ -15,6 +15,7 @@ import { isSealing, lastPoint, mayMove, youPlace, type GameView } from "../state
 import { bordersFor, chosen, handOf, moverOf } from "../state/hand";
 import type { Router } from "../router";
 import type { State } from "../state/state";
+import { toldAt } from "../state/ways";
 import { PlayerBar } from "../ui/PlayerBar";
 import { PostponedLine } from "../ui/PostponedLine";
 import { RefusalLine } from "../ui/RefusalLine";
@@ -85,6 +86,7 @@ function GameTable({ state, client, view, router }: TableProps) {
   const bottom: Color = view.you ?? "black";
   const offset_ms = state.session.offset_ms ?? 0;
   const shared = { view, client, offset_ms };
+  const refusal = state.refusal && toldAt(state.refusal) === "page" ? state.refusal : null;
   const onPoint = (point: Point, alone: boolean) => {
     const message = chosen(view, point, alone, newNonce);
     if (message) client.act(message);
@@ -117,7 +119,7 @@ function GameTable({ state, client, view, router }: TableProps) {
       </div>
       <div class="place-note">
         {state.postponed[view.game] && <PostponedLine place="game" />}
-        <RefusalLine refusal={state.refusal} close={() => client.store.dispatch({ t: "refusal_read" })} />
+        <RefusalLine refusal={refusal} close={() => client.store.dispatch({ t: "refusal_read" })} />
         <Requests {...shared} />
         <Claim {...shared} />
         {cycle && <Cycle view={view} cycle={cycle} client={client} />}
@@ -147,7 +149,9 @@ function isReferee({ session }: State, { settings, state }: GameView): boolean {
 
 function useTitle(view: GameView) {
   const names = `${view.black.name} – ${view.white.name}`;
-  const title = mayMove(view) || youPlace(view) ? `● ${t("game.your_turn")} · ${names}` : names;
+  const has_begun = view.moves.length > 0 || view.you === null;
+  const call = mayMove(view) || youPlace(view) ? t("game.your_turn") : has_begun ? null : t("play.found");
+  const title = call ? `● ${call} · ${names}` : names;
   useEffect(() => {
     document.title = title;
     return () => void (document.title = "Tengen");

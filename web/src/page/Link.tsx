@@ -1,11 +1,12 @@
 // An offer that is known by its link: who made it sends the link on and waits, whoever was given it plays.
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Client } from "../client";
 import { newNonce } from "../lib/commitment";
 import { useAnswer, useDeed } from "../lib/deed";
 import { useEvery } from "../lib/hooks";
 import { t } from "../lib/i18n";
 import { offerName } from "../lib/offers";
+import { lastLink } from "../lib/storage";
 import { tell } from "../lib/told";
 import * as api from "../net/api";
 import * as ranking from "../net/ranking";
@@ -50,6 +51,7 @@ type SideProps = Omit<LinkProps, "seek"> & { offer: LinkedOffer };
 
 function OwnLink({ client, router, offer }: SideProps) {
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => lastLink.set(offer.seek), [offer.seek]);
   const address = location.origin + location.pathname;
   const copy = () => {
     field.current?.select();

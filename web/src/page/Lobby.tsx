@@ -33,7 +33,7 @@ export function LobbyPage({ state, client, router }: { state: State; client: Cli
         </section>
         <section class="card new-game">
           <h2>{t("lobby.new")}</h2>
-          <SeekForm state={state} client={client} own={own} />
+          <SeekForm state={state} client={client} router={router} own={own} />
         </section>
       </div>
       <div class="lists">

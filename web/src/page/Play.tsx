@@ -15,7 +15,7 @@ import { sizeName } from "../lib/words";
 import * as ranking from "../net/ranking";
 import type { Account, Preset, Profile } from "../net/protocol";
 import type { Refusal, State } from "../state/state";
-import { isQueued } from "../state/ways";
+import { isQueued, toldAt } from "../state/ways";
 import { SelectField } from "../ui/Field";
 import { Picks } from "../ui/Picks";
 import { RefusalLine } from "../ui/RefusalLine";
@@ -53,7 +53,7 @@ type FormProps = PlayProps & { presets: Preset[]; user: number };
 function PlayForm({ state, client, presets, user }: FormProps) {
   const [play, setPlay] = useState(() => rememberedPlay(lastPlay.get()));
   const profile = useAnswer(() => ranking.profile(user), String(user));
-  const refusal = aboutQueue(state.refusal);
+  const refusal = state.refusal && toldAt(state.refusal) === "queue" ? state.refusal : null;
   const cool_ms = useCoolDown(refusal);
   const queue = toQueue(play, presets);
   const change = (next: Play) => {
@@ -152,10 +152,6 @@ function OwnStrengths({ profile }: { profile: Profile }) {
       {t("play.you", { rank: strengthName(best.strength) })}
     </p>
   );
-}
-
-export function aboutQueue(refusal: Refusal | null): Refusal | null {
-  return refusal && (refusal.about === "queue" || refusal.about === "leave_queue") ? refusal : null;
 }
 
 /** Whoever has said it, or whom an admin has given a rank, is not asked. */

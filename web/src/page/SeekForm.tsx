@@ -7,20 +7,22 @@ import { offerName } from "../lib/offers";
 import { fieldProblem, rememberedChoice, toOffer, wrongField, type Choice } from "../lib/seek";
 import { lastSeek } from "../lib/storage";
 import type { SeekInfo } from "../net/protocol";
+import type { Router } from "../router";
 import type { State } from "../state/state";
+import { toldAt } from "../state/ways";
 import { StoneMark } from "../ui/PlayerBar";
 import { RefusalLine } from "../ui/RefusalLine";
 import { Icon } from "../ui/Icon";
+import { LinkReminder } from "./lobby/LinkReminder";
 import { OfferFields } from "./OfferFields";
-import { aboutQueue } from "./Play";
 
-type FormProps = { state: State; client: Client; own: SeekInfo | null };
+type FormProps = { state: State; client: Client; router: Router; own: SeekInfo | null };
 
-export function SeekForm({ state, client, own }: FormProps) {
+export function SeekForm({ state, client, router, own }: FormProps) {
   const [choice, setChoice] = useState(() => rememberedChoice(lastSeek.get()));
   const { user } = state.session;
   const may_rank = user !== null && !user.guest;
-  const refusal = aboutQueue(state.refusal) ? null : state.refusal;
+  const refusal = state.refusal && toldAt(state.refusal) === "page" ? state.refusal : null;
   const wrong = wrongField(refusal, choice);
 
   const change = (part: Partial<Choice>) => {
@@ -58,6 +60,7 @@ export function SeekForm({ state, client, own }: FormProps) {
           {!user && <p class="quiet">{t("sign.needed")}</p>}
         </form>
       )}
+      {user && <LinkReminder key={user.id} me={user} router={router} />}
       <RefusalLine
         refusal={wrong && !own ? null : refusal}
         close={() => client.store.dispatch({ t: "refusal_read" })}

@@ -1,5 +1,6 @@
 // Ways to a game that wait for somebody: one's place in the queue, and challenges made and received.
 import type { ChallengeView, ClientMsg, Queue, Queued, SeekId, User } from "../net/protocol";
+import type { Ask } from "./asked";
 
 export type Challenges = Readonly<Record<SeekId, ChallengeView>>;
 
@@ -57,6 +58,15 @@ export function afterLoss(ways: Ways): Ways {
 /** A greeting begins anew; whoever waits is told so after it. */
 export function withoutQueue(ways: Ways): Ways {
   return { ...ways, queued: noWays.queued };
+}
+
+const OF_QUEUE: readonly Ask["t"][] = ["queue", "leave_queue"];
+const OF_CHALLENGES: readonly Ask["t"][] = ["challenge", "counter", "take_challenge", "drop_challenge"];
+
+/** Where it is told what was refused: at the queue, with the challenges, or wherever one is. */
+export function toldAt({ about }: { about: Ask["t"] | null }): "queue" | "challenges" | "page" {
+  if (about && OF_QUEUE.includes(about)) return "queue";
+  return about && OF_CHALLENGES.includes(about) ? "challenges" : "page";
 }
 
 /** The one of the two who is not oneself. */

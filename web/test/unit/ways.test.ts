@@ -4,7 +4,7 @@ import type { ChallengeView, ServerMsg } from "../../src/net/protocol";
 import { ownRows } from "../../src/page/lobby/OwnGames";
 import type { Ask } from "../../src/state/asked";
 import { reduce, start, type Local, type State } from "../../src/state/state";
-import { isQueued, otherOf } from "../../src/state/ways";
+import { isQueued, otherOf, toldAt } from "../../src/state/ways";
 import { hello, snapshot } from "./examples";
 import { sitDown, Wire } from "./wire";
 
@@ -143,6 +143,12 @@ describe("the client", () => {
     Wire.last.says({ t: "started", game: "g1", color: "black", seek: "s1" });
     expect(calls.at(-1)).toBe("summoned");
   });
+});
+
+test("a refusal is told where it was asked", () => {
+  const asks = ["queue", "leave_queue", "challenge", "take_challenge", "take_seek", null] as const;
+  const places = ["queue", "queue", "challenges", "challenges", "page", "page"];
+  expect(asks.map(about => toldAt({ about }))).toEqual(places);
 });
 
 describe("one's own games", () => {
