@@ -43,6 +43,9 @@ export function complaints(people) {
 
 const BINARY = process.env.TENGEN_BINARY ?? new URL("../../../target/debug/tengen", import.meta.url).pathname;
 
+/** A command of whoever runs the server. */
+export const admin = (...words) => execFileSync(BINARY, ["admin", ...words]);
+
 export class Person {
   /** Somebody with an account, who may be given a role from the command line. */
   static async withName(browser, look, name, role = null) {
@@ -50,7 +53,7 @@ export class Person {
     const full = freshName(name);
     await person.register(full, "go stones");
     if (role) {
-      execFileSync(BINARY, ["admin", "grant", full, role]);
+      admin("grant", full, role);
       await person.page.reload();
       await person.connected();
     }

@@ -1,7 +1,7 @@
 // Ranked play: two queue and are paired, offers tell their terms, somebody is challenged, a friend comes by link.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Person, complaints, dark, desktop, launch, openContext, phone } from "./browser.mjs";
+import { Person, admin, complaints, dark, desktop, launch, openContext, phone } from "./browser.mjs";
 
 let browser;
 before(async () => (browser = await launch()));
@@ -54,9 +54,11 @@ async function challengeFrom(person, name) {
   await person.at("challenge-dialog").waitFor();
 }
 
-test("two queue, are paired, and their ratings change with the game", async () => {
+test("two queue, are paired, and one is promoted by the game", async () => {
   const a = await sitDown(desktop, "Dochi", "12k");
   const b = await sitDown(phone, "Inseki");
+  const [first, second] = [await a.name(), await b.name()];
+  admin("rank", first, "12k", "--rating", "985", "--category", "9-live", "--reason", "about to rise");
   await b.at("entry").waitFor();
   await b.shot("entry-phone");
   await b.at("field-entry-rank").selectOption("12k");
@@ -66,30 +68,42 @@ test("two queue, are paired, and their ratings change with the game", async () =
   await a.page.reload();
   await a.at("waiting").filter({ hasText: "Waiting for" }).waitFor();
   await a.shot("waiting-desktop");
+  await b.at("play").waitFor();
   await b.shot("play-phone", true);
   await queueFor(b, "9-rapid");
-  const watcher = await Person.sitDown(await openContext(browser, dark));
+
   const [black, white] = await byColor([a, b]);
-  const game = new URL(a.page.url()).pathname;
-  await watcher.page.goto(new URL(game, a.page.url()).href);
-  await watcher.at("strength-black").filter({ hasText: /k\?/ }).waitFor();
+  const watcher = await Person.sitDown(await openContext(browser, dark), new URL(a.page.url()).pathname);
+  await watcher.at("strength-black").filter({ hasText: "12k?" }).waitFor();
   await playOut([black, white], OPENING);
+  if (b === white) await playOut([black], ["gg"]);
   await Promise.all([a.shot("ranked-desktop"), b.shot("ranked-phone")]);
-  await resign(black);
+  await resign(b);
+  const [winner, loser] = b === white ? ["black", "white"] : ["white", "black"];
   for (const person of [a, b, watcher]) {
-    await person.at("ratings").waitFor();
-    assert.match(await person.at("rating-white").textContent(), /\d+ → \d+\+\d+/);
-    assert.match(await person.at("rating-black").textContent(), /\d+ → \d+−\d+/);
+    await person
+      .at("promotion")
+      .filter({ hasText: `${first} rises to 11k` })
+      .waitFor();
+    assert.match(await person.at(`rating-${winner}`).textContent(), /985 → 10\d\d\+\d+/);
+    assert.match(await person.at(`rating-${loser}`).textContent(), /900 → 8\d\d−\d+/);
   }
   for (const person of [a, b]) await person.at("outlook").waitFor();
   assert.equal(await watcher.at("outlook").count(), 0);
   await Promise.all([a.shot("rated-desktop"), b.shot("rated-phone", true), watcher.shot("rated-dark")]);
 
+  await b.at(`player-${winner}`).getByRole("link", { name: first }).click();
+  await b.at("standing").filter({ hasText: "11k?" }).waitFor();
+  await b.at("curve").waitFor();
+  await b.at("records-row").first().waitFor();
+  await b.at("against").filter({ hasText: "You won 0, lost 1" }).waitFor();
+  await b.at("played-row").filter({ hasText: second }).waitFor();
+  await b.shot("player-phone", true);
+
   await a.at("next-opponent").click();
   await a.at("waiting").waitFor();
   await a.at("stop-waiting").click();
-  await a.at("play").waitFor();
-  assert.match(await a.at("own-strength").textContent(), /k\?/);
+  await a.at("own-strength").filter({ hasText: "11k?" }).waitFor();
   assert.deepEqual(complaints([a, b, watcher]), []);
 });
 
