@@ -48,6 +48,8 @@ pub enum ReportKind {
     ScoreCheating,
     /// Loses on purpose, to be taken for weaker.
     Sandbagging,
+    /// Plays the same opponent over and over, to raise a rating.
+    Farming,
     /// Lets a program choose the moves.
     EngineUse,
     /// Writes what nobody should have to read.
@@ -58,10 +60,11 @@ pub enum ReportKind {
 
 impl ReportKind {
     /// All.
-    pub const ALL: [ReportKind; 6] = [
+    pub const ALL: [ReportKind; 7] = [
         ReportKind::Stalling,
         ReportKind::ScoreCheating,
         ReportKind::Sandbagging,
+        ReportKind::Farming,
         ReportKind::EngineUse,
         ReportKind::ChatAbuse,
         ReportKind::Escaping,
@@ -73,6 +76,7 @@ impl ReportKind {
             ReportKind::Stalling => "stalling",
             ReportKind::ScoreCheating => "score_cheating",
             ReportKind::Sandbagging => "sandbagging",
+            ReportKind::Farming => "farming",
             ReportKind::EngineUse => "engine_use",
             ReportKind::ChatAbuse => "chat_abuse",
             ReportKind::Escaping => "escaping",

@@ -41,8 +41,8 @@ pub struct QueuedReport {
     /// When, in milliseconds of Unix time.
     #[ts(type = "number")]
     pub at_ms: i64,
-    /// Who reports.
-    pub reporter: User,
+    /// Who reports; nobody if the server does, which watches how ranked games go.
+    pub reporter: Option<User>,
     /// Of whom.
     pub accused: User,
     /// What he did.

@@ -1,5 +1,5 @@
 // Words for what people may not do, and what they may be.
-import type { OwnSanction, ReportKind, Role, Sanction, SanctionKind } from "../net/protocol";
+import type { OwnSanction, QueuedReport, ReportKind, Role, Sanction, SanctionKind } from "../net/protocol";
 import { t } from "./i18n";
 import { momentName } from "./times";
 
@@ -12,12 +12,18 @@ export const reportKinds: readonly ReportKind[] = [
   "escaping",
   "engine_use",
   "sandbagging",
+  "farming",
   "chat_abuse",
 ];
 
 /** It is done to an opponent, in a game that has to be named. */
 export function isDoneInAGame(kind: ReportKind): boolean {
   return kind === "stalling" || kind === "score_cheating" || kind === "escaping";
+}
+
+/** Who has told the moderators; the server itself watches how ranked games go. */
+export function reporterName({ reporter }: QueuedReport): string {
+  return reporter?.name ?? "Tengen";
 }
 
 /** Once, against what is not lifted, and not too late. */

@@ -1214,7 +1214,7 @@ export type Shunned = {
   /** Since when, in milliseconds of Unix time. */
   at_ms: number, };
 
-export type ReportKind = "stalling" | "score_cheating" | "sandbagging" | "engine_use" | "chat_abuse" | "escaping";
+export type ReportKind = "stalling" | "score_cheating" | "sandbagging" | "farming" | "engine_use" | "chat_abuse" | "escaping";
 
 export type Whom = number | string;
 
@@ -1439,8 +1439,8 @@ export type QueuedReport = {
   id: number, 
   /** When, in milliseconds of Unix time. */
   at_ms: number, 
-  /** Who reports. */
-  reporter: User, 
+  /** Who reports; nobody if the server does, which watches how ranked games go. */
+  reporter: User | null, 
   /** Of whom. */
   accused: User, 
   /** What he did. */
@@ -1495,8 +1495,8 @@ export type ReportInFull = {
   id: number, 
   /** When, in milliseconds of Unix time. */
   at_ms: number, 
-  /** Who reports. */
-  reporter: User, 
+  /** Who reports; nobody if the server does, which watches how ranked games go. */
+  reporter: User | null, 
   /** Of whom. */
   accused: User, 
   /** What he did. */

@@ -56,7 +56,7 @@ async fn rows(db: &mut PgConnection, wanted: &Wanted) -> Result<Vec<QueuedReport
         Row,
         r#"SELECT report.id, floor(extract(epoch FROM report.at) * 1000)::bigint AS "at_ms!",
                   to_jsonb(report.kind) AS "kind!: _", report.game, move_number, text,
-                  reporter, reporters.name AS reporter_name,
+                  reporter, reporters.name AS "reporter_name?",
                   reporters.password_hash IS NULL AND reporters.removed_at IS NULL AS "reporter_guest!",
                   accused, accuseds.name AS accused_name,
                   accuseds.password_hash IS NULL AND accuseds.removed_at IS NULL AS "accused_guest!",
@@ -70,7 +70,7 @@ async fn rows(db: &mut PgConnection, wanted: &Wanted) -> Result<Vec<QueuedReport
                                 AND (until IS NULL OR until > now())), '[]') AS "in_force!: _",
                   ARRAY(SELECT other.id FROM report AS other WHERE other.game = report.game AND other.id <> report.id
                             AND other.verdict IS NULL AND other.accused <> $1 ORDER BY other.id LIMIT 20) AS "about_the_game!"
-           FROM report JOIN users AS reporters ON reporters.id = reporter
+           FROM report LEFT JOIN users AS reporters ON reporters.id = reporter
                 JOIN users AS accuseds ON accuseds.id = accused
                 LEFT JOIN users AS takers ON takers.id = taken_by
                 CROSS JOIN LATERAL (
@@ -108,8 +108,8 @@ struct Row {
     game: Option<i64>,
     move_number: Option<i32>,
     text: String,
-    reporter: i64,
-    reporter_name: String,
+    reporter: Option<i64>,
+    reporter_name: Option<String>,
     reporter_guest: bool,
     accused: i64,
     accused_name: String,
@@ -131,6 +131,7 @@ struct Row {
 impl Row {
     fn report(self) -> QueuedReport {
         let user = |id, name, guest| User { id: UserId(id), name, guest };
+        let reporter = self.reporter.zip(self.reporter_name);
         let decided = self.verdict.zip(self.note).zip(self.decided_ms);
         let decision = |((verdict, note), at_ms): ((Json<Verdict>, String), i64)| Decision {
             verdict: verdict.0,
@@ -141,7 +142,7 @@ impl Row {
         QueuedReport {
             id: self.id,
             at_ms: self.at_ms,
-            reporter: user(self.reporter, self.reporter_name, self.reporter_guest),
+            reporter: reporter.map(|(id, name)| user(id, name, self.reporter_guest)),
             accused: user(self.accused, self.accused_name, self.accused_guest),
             kind: self.kind.0,
             game: self.game.map(|game| GameId::from_bits(game as u64)),

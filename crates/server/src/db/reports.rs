@@ -124,8 +124,8 @@ pub async fn of(
 pub struct Case {
     /// Its number.
     pub id: i64,
-    /// Who reports.
-    pub reporter: UserId,
+    /// Who reports; nobody if the server does.
+    pub reporter: Option<UserId>,
     /// Of whom.
     pub accused: UserId,
     /// What he did.
@@ -153,7 +153,7 @@ pub async fn case(db: &mut PgConnection, id: i64) -> Result<Option<Case>, sqlx::
     .await?;
     Ok(row.map(|row| Case {
         id,
-        reporter: UserId(row.reporter),
+        reporter: row.reporter.map(UserId),
         accused: UserId(row.accused),
         kind: row.kind.0,
         game: row.game.map(|game| GameId::from_bits(game as u64)),
@@ -203,14 +203,14 @@ pub async fn decide(
     Ok(())
 }
 
-/// The verdict that led to this sanction was wrong. Says which reports that concerns, of whom, and of what.
+/// The verdict that led to this sanction was wrong. Says which reports that concerns, by whom, and of what.
 ///
 /// # Errors
 /// The database's.
 pub async fn overturn(
     db: &mut PgConnection,
     sanction: i64,
-) -> Result<Vec<(i64, UserId, ReportKind)>, sqlx::Error> {
+) -> Result<Vec<(i64, Option<UserId>, ReportKind)>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"UPDATE report SET verdict = 'overturned' WHERE sanction = $1
            RETURNING id, reporter, to_jsonb(kind) AS "kind!: Json<ReportKind>""#,
@@ -218,5 +218,5 @@ pub async fn overturn(
     )
     .fetch_all(db)
     .await?;
-    Ok(rows.into_iter().map(|row| (row.id, UserId(row.reporter), row.kind.0)).collect())
+    Ok(rows.into_iter().map(|row| (row.id, row.reporter.map(UserId), row.kind.0)).collect())
 }

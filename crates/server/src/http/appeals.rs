@@ -124,8 +124,10 @@ pub(super) async fn decide(
         // One that is over needs no lifting.
         sanctions::end(&mut tx, Some(caller.id()), sanction, &why).await?;
         for (report, reporter, kind) in reports::overturn(&mut tx, sanction).await? {
-            let about = About::Report { report, kind, verdict: Verdict::Overturned };
-            notices::leave(&mut tx, reporter, &about).await?;
+            if let Some(reporter) = reporter {
+                let about = About::Report { report, kind, verdict: Verdict::Overturned };
+                notices::leave(&mut tx, reporter, &about).await?;
+            }
         }
     }
     let about = About::Appeal { sanction, kind: case.kind, verdict, note: why.clone() };

@@ -205,7 +205,7 @@ pub(super) async fn release(
 pub(super) async fn waiting(db: &mut PgConnection, caller: &Caller, report: i64) -> Result<Case, Fault> {
     let case = reports::case(db, report).await?;
     let case = case.filter(|case| case.accused != caller.id()).ok_or_else(no_such_report)?;
-    if case.reporter == caller.id() {
+    if case.reporter == Some(caller.id()) {
         let title = "you have made this report: another is to look into it";
         return Err(Fault::new(StatusCode::FORBIDDEN, "not_allowed", title));
     }

@@ -80,7 +80,7 @@ fn check(decision: &DecideReport) -> Result<(), Fault> {
     }
 }
 
-/// The reporter is told the verdict, the accused what it means for him. Of a report that is dismissed he is told nothing.
+/// The reporter, if it is a user, is told the verdict, the accused what it means for him. Of a report that is dismissed he is told nothing.
 async fn tell(
     db: &mut PgConnection,
     case: Case,
@@ -89,7 +89,9 @@ async fn tell(
     sanction: Option<Imposed>,
 ) -> Result<(), sqlx::Error> {
     let Case { id: report, reporter, accused, kind, game, .. } = case;
-    notices::leave(db, reporter, &About::Report { report, kind, verdict }).await?;
+    if let Some(reporter) = reporter {
+        notices::leave(db, reporter, &About::Report { report, kind, verdict }).await?;
+    }
     if verdict == Verdict::Upheld {
         notices::leave(db, accused, &About::Upheld { kind, game, note, sanction }).await?;
     }

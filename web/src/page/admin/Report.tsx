@@ -1,6 +1,6 @@
 // One report: what is said, what is known beside it, and the decision.
 import { useAnswer, useDeed } from "../../lib/deed";
-import { hoursOf, sanctionKinds } from "../../lib/conduct";
+import { hoursOf, reporterName, sanctionKinds } from "../../lib/conduct";
 import { sent } from "../../lib/form";
 import { t } from "../../lib/i18n";
 import { momentName } from "../../lib/times";
@@ -25,7 +25,7 @@ export function ReportPart({ id, account, router }: ReportProps) {
           {t(`report.${report.kind}`)} · <UserLink user={report.accused} router={router} />
         </h2>
         <p class="quiet">
-          {report.reporter.name} · {momentName(report.at_ms)}
+          {reporterName(report)} · {momentName(report.at_ms)}
           {report.move_number !== null && ` · ${t("game.move", { n: report.move_number })}`}
         </p>
         <p class="quote">{report.text}</p>

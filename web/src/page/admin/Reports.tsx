@@ -1,6 +1,6 @@
 // The queue of reports: those nobody looks into, those somebody does, those that are decided.
 import { useState } from "preact/hooks";
-import { reportKinds } from "../../lib/conduct";
+import { reportKinds, reporterName } from "../../lib/conduct";
 import { t } from "../../lib/i18n";
 import { usePages } from "../../lib/pages";
 import { momentName } from "../../lib/times";
@@ -57,14 +57,14 @@ export function ReportsPart({ router }: { router: Router }) {
 }
 
 function cellsOf(report: QueuedReport, router: Router) {
-  const { id, at_ms, kind, accused, reporter, game, decision, taken_by } = report;
+  const { id, at_ms, kind, accused, game, decision, taken_by } = report;
   return [
     <Link to={{ page: "admin", part: "reports", id: String(id) }} router={router}>
       {momentName(at_ms)}
     </Link>,
     t(`report.${kind}`),
     accused.name,
-    reporter.name,
+    reporterName(report),
     game ?? "–",
     decision
       ? t(`verdict.${decision.verdict}`)
