@@ -15,11 +15,13 @@ use thiserror::Error;
 
 use crate::access::{Access, NoAccess};
 use crate::auth::Token;
+use crate::boards::{Board, Places, page_behind};
 use crate::config::Config;
 use crate::database;
 use crate::db::annulment::{self, Annulled};
 use crate::db::audit::{self, Act};
 use crate::db::directory::{self, Account, Wanted};
+use crate::db::leaderboard::After;
 use crate::db::mail_tokens::{self, Purpose};
 use crate::db::replay::{self, Rerated};
 use crate::db::{logs, ratings, roles, sanctions, standings, users, violates};
@@ -140,6 +142,12 @@ impl Command {
                 registered(db, &user, id, "title").await?;
                 let done = ratings::entitle(db, None, id, (dan > 0).then_some(dan)).await?;
                 print.done_or(done, &format!("there is no user {user}"))
+            }
+            Command::Leaderboard { category, country, limit, after } => {
+                let (board, after) = (Board { category, country }, after.unwrap_or(After::NOBODY));
+                // Nobody tells us of places: they are counted.
+                print.leaderboard(&page_behind(db, &Places::default(), board, after, limit.into()).await?);
+                Ok(())
             }
             Command::Rerate { repair } => rerate(db, print, repair).await,
             Command::Log { game } => {

@@ -7,6 +7,7 @@ use sqlx::PgPool;
 use tokio::sync::watch;
 
 use crate::begin::Stage;
+use crate::boards::Boards;
 use crate::challenges::Challenges;
 use crate::config::Config;
 use crate::edge::Places;
@@ -40,6 +41,8 @@ pub struct App {
     pub challenges: Challenges,
     /// Who is here.
     pub online: Online,
+    /// Leaderboards.
+    pub boards: Boards,
     /// Sockets by the address of their clients.
     pub places: Places,
     /// Who may try what how often.
@@ -80,6 +83,7 @@ impl App {
             presets,
             challenges,
             online,
+            boards: Boards::default(),
             places,
             gate,
             passwords,

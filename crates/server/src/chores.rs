@@ -11,7 +11,7 @@ use crate::database::Database;
 use crate::db::{mail_tokens, sessions, users};
 use crate::log::LogKind;
 use crate::vital::Vital;
-use crate::{archive, backup};
+use crate::{archive, backup, watch};
 
 /// Starts the chores.
 pub fn start(config: &Config, database: &Database, vital: &mut Vital) {
@@ -19,6 +19,8 @@ pub fn start(config: &Config, database: &Database, vital: &mut Vital) {
         vital.start("archiving", archive::run(database.pool.clone(), config.database.archive_after_s));
     }
     vital.start("removing what is over", remove_what_is_over(database.pool.clone()));
+    let watching = for_long(database.options.clone(), "tengen-watch");
+    vital.start("watching ranked games", watch::run(watching));
     let BackupConfig { every_h, keep, .. } = config.backup;
     if every_h > 0 {
         let every = Duration::from_secs(3_600) * every_h;

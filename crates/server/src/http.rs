@@ -13,11 +13,13 @@ mod export;
 mod games;
 mod head;
 mod headers;
+mod leaderboard;
 mod notices;
 mod origin;
 mod origins;
 mod own;
 mod page;
+mod players;
 mod problem;
 mod queue;
 mod ranks;
@@ -85,10 +87,19 @@ fn api(app: &App) -> OpenApiRouter<App> {
         .routes(routes!(email::check))
         .routes(routes!(games::sgf))
         .routes(routes!(ways::presets))
-        .routes(routes!(ways::seek));
+        .routes(routes!(ways::seek))
+        .routes(routes!(leaderboard::page))
+        .routes(routes!(leaderboard::movers))
+        .routes(routes!(players::by_id))
+        .routes(routes!(players::by_name))
+        .routes(routes!(players::ratings))
+        .routes(routes!(players::games))
+        .routes(routes!(players::against))
+        .routes(routes!(players::report));
     let look = OpenApiRouter::new()
         .routes(routes!(own::me))
         .routes(routes!(ways::own_games))
+        .routes(routes!(leaderboard::place))
         .routes(routes!(shunned::own_shunned))
         .routes(routes!(notices::own_notices))
         .routes(routes!(reports::own_reports))

@@ -110,6 +110,7 @@ async fn with_database(
     let (router, http) = (http::router(app.clone()), config.http.clone());
     let server = tokio::spawn(async move { edge::serve(listener, router, &http).await });
     chores::start(config, database, &mut vital);
+    app.boards.start(database, &mut vital);
     let (options, days) = (database.options.clone(), config.account.session_days);
     let watch = access_watch::run(options, app.online.clone(), app.lobby.clone(), days);
     vital.start("watching what users may do", watch);

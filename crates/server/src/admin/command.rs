@@ -4,6 +4,9 @@ use clap::{Args, Subcommand};
 use tengen_game::ranking::{Category, Rank};
 use tengen_protocol::{Role, SanctionKind};
 
+use crate::boards::CountryCode;
+use crate::db::leaderboard::After;
+
 /// What an admin may want.
 #[derive(Debug, Args)]
 pub struct Admin {
@@ -109,6 +112,21 @@ pub(super) enum Command {
         /// His dan: 1 to 9, or 0.
         #[arg(value_parser = clap::value_parser!(u8).range(0..=9))]
         dan: u8,
+    },
+    /// Prints a leaderboard, the highest rating first.
+    Leaderboard {
+        /// 19-live, 13-live, 9-live, 19-turn-based, 13-turn-based or 9-turn-based.
+        #[arg(long, default_value = "19-live")]
+        category: Category,
+        /// Only those from this country, as ISO 3166 has it in two letters.
+        #[arg(long)]
+        country: Option<CountryCode>,
+        /// At most so many.
+        #[arg(long, default_value_t = 50)]
+        limit: u32,
+        /// What the page before said in `next`.
+        #[arg(long, allow_hyphen_values = true)]
+        after: Option<After>,
     },
     /// Computes all ratings and ranks again from the rows that led to them, and says what differs.
     Rerate {

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::Value;
 use tengen_game::Entry;
-use tengen_protocol::{AuditRow, Role, SanctionKind, UserCard, UserRow};
+use tengen_protocol::{AuditRow, LeaderboardPage, Role, SanctionKind, UserCard, UserRow};
 use unicode_width::UnicodeWidthStr;
 
 use super::NotDone;
@@ -90,6 +90,26 @@ impl Print {
                 row.details.to_string(),
             ]
         });
+    }
+
+    pub(super) fn leaderboard(&self, page: &LeaderboardPage) {
+        let names = ["PLACE", "ID", "NAME", "COUNTRY", "RANK", "RATING", "GAMES", "WON", "LAST GAME"];
+        self.rows(&page.rows, &names, |row| {
+            vec![
+                row.place.to_string(),
+                row.user.id.to_string(),
+                row.user.name.clone(),
+                row.country.clone().unwrap_or_default(),
+                row.strength.rank.to_string(),
+                row.strength.rating.to_string(),
+                row.games.to_string(),
+                row.wins.to_string(),
+                time(row.last_game_ms),
+            ]
+        });
+        if let Some(next) = &page.next {
+            self.figures(&[("next", next.as_str().into())]);
+        }
     }
 
     /// Names and values.

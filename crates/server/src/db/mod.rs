@@ -10,7 +10,9 @@ pub mod directory;
 pub mod emails;
 pub mod entries;
 pub mod export;
+pub mod foretold;
 pub mod games;
+pub mod leaderboard;
 pub mod logs;
 pub mod mail_tokens;
 pub mod misconduct;
@@ -18,6 +20,8 @@ pub mod nodes;
 pub mod notices;
 pub mod origins;
 pub mod own_games;
+pub mod played;
+pub mod profiles;
 pub mod queue;
 pub mod ratings;
 pub mod replay;
@@ -28,6 +32,7 @@ pub mod sessions;
 pub mod shunned;
 pub mod standings;
 pub mod users;
+pub mod watches;
 
 /// Whether the database judged a statement and refused it by this constraint.
 pub fn violates(error: &sqlx::Error, constraint: &str) -> bool {
