@@ -14,7 +14,7 @@ use crate::{Person, Server};
 /// If the server does not let him in, or does not believe him.
 pub async fn contender(server: &Server, name: &str, rank: &str) -> Result<Person, Box<dyn Error>> {
     let person = Person::registered(server, name).await?;
-    let said = person.ask(server, "PUT", "own/entry-rank", Some(json!({"rank": rank}))).await?;
+    let said = person.ask(server, "PUT", "me/entry-rank", Some(json!({"rank": rank}))).await?;
     if said.status != 204 {
         return Err(format!("{name} cannot be {rank}: {said:?}").into());
     }

@@ -39,6 +39,7 @@ mod private;
 mod profile;
 mod queue;
 mod ranked_offers;
+mod ranked_play;
 mod ratings;
 mod reconnect;
 mod referee;

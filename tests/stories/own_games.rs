@@ -9,7 +9,7 @@ use tengen_rules::Color::{Black, White};
 use tengen_stories::{Person, Server, Story, Table, nine_by_nine};
 
 async fn own_games(server: &Server, person: &Person) -> Result<Vec<Value>, Box<dyn std::error::Error>> {
-    let answer = person.ask(server, "GET", "own/games", None).await?;
+    let answer = person.ask(server, "GET", "me/games", None).await?;
     let games: Value = serde_json::from_str(&answer.body)?;
     Ok(games.as_array().ok_or("a list")?.clone())
 }

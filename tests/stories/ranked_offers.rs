@@ -115,7 +115,7 @@ async fn a_rank_is_named_once_by_whoever_has_an_account() -> Story {
     let server = Server::start().await?;
     let person = Person::registered(&server, "Dosaku").await?;
     let name = async |person: &Person, rank: &str| {
-        person.ask(&server, "PUT", "own/entry-rank", Some(json!({"rank": rank}))).await
+        person.ask(&server, "PUT", "me/entry-rank", Some(json!({"rank": rank}))).await
     };
     for (rank, status) in [("4d", 422), ("19k", 422), ("1d", 204), ("2d", 409)] {
         assert_eq!(name(&person, rank).await?.status, status, "{rank}");
@@ -123,11 +123,11 @@ async fn a_rank_is_named_once_by_whoever_has_an_account() -> Story {
     let guest = Person::guest(&server).await?;
     assert!(name(&guest, "1d").await?.body.contains("\"guest\""));
     for (country, status) in [(json!("JP"), 204), (json!("jp"), 422), (json!("JPN"), 422)] {
-        let answer = person.ask(&server, "PUT", "own/country", Some(json!({"country": country}))).await?;
+        let answer = person.ask(&server, "PUT", "me/country", Some(json!({"country": country}))).await?;
         assert_eq!(answer.status, status, "{country}");
     }
     let me: Value = serde_json::from_str(&person.ask(&server, "GET", "me", None).await?.body)?;
     assert_eq!((&me["entry_rank"], &me["country"]), (&json!("1d"), &json!("JP")));
-    assert_eq!(person.ask(&server, "PUT", "own/country", Some(json!({"country": null}))).await?.status, 204);
+    assert_eq!(person.ask(&server, "PUT", "me/country", Some(json!({"country": null}))).await?.status, 204);
     Ok(())
 }
