@@ -38,7 +38,7 @@ impl Session {
 
     async fn entrance(&self, id: &ActionId, msg: Queue) -> Result<Entrance, ServerMsg> {
         let Queue { presets: names, handicap, stronger, weaker, nonce } = msg;
-        let presets = self.presets(id, &names)?;
+        let presets = self.presets(id, &names).map_err(|refused| *refused)?;
         for (field, ranks) in [("stronger", stronger), ("weaker", weaker)] {
             if ranks > MOST_RANKS {
                 return Err(answer::out_of_range(id, field, "so many ranks are 0 to 9"));
@@ -50,19 +50,20 @@ impl Session {
     }
 
     /// The numbers of these presets, each once.
-    fn presets(&self, id: &ActionId, names: &[String]) -> Result<Vec<u16>, ServerMsg> {
+    fn presets(&self, id: &ActionId, names: &[String]) -> Result<Vec<u16>, Box<ServerMsg>> {
         let mut presets = Vec::new();
         for name in names {
             let named = self.app.presets.named(name);
             let number = named.ok_or_else(|| {
-                answer::refused(id, Reason::NoSuchPreset, &format!("there is no preset {name:?}"))
+                let title = format!("there is no preset {name:?}");
+                Box::new(answer::refused(id, Reason::NoSuchPreset, &title))
             })?;
             if !presets.contains(&number) {
                 presets.push(number);
             }
         }
         if presets.is_empty() {
-            return Err(answer::out_of_range(id, "presets", "name at least one preset"));
+            return Err(Box::new(answer::out_of_range(id, "presets", "name at least one preset")));
         }
         Ok(presets)
     }
