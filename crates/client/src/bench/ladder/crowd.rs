@@ -10,8 +10,10 @@ pub(crate) struct Crowd(pub(crate) Vec<Person>);
 /// A player.
 #[derive(Clone, Copy)]
 pub(crate) struct Person {
-    /// How strong he really is, all the time.
+    /// How strong he really is when he comes.
     pub(crate) strength: Rating,
+    /// He becomes stronger, in a world in which people learn.
+    pub(crate) learns: bool,
     /// How strong he says he is.
     pub(crate) entry: Rank,
     pub(crate) option: HandicapOption,
@@ -41,7 +43,7 @@ impl Person {
             _ => HandicapOption::Always,
         };
         let entry = Rank::nearest(rating(said)).min(Rank::HIGHEST_ENTRY);
-        Person { strength: rating(strength), entry, option }
+        Person { strength: rating(strength), learns: part(chance) < 0.2, entry, option }
     }
 }
 

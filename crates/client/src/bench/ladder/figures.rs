@@ -2,6 +2,14 @@
 
 use tengen_game::ranking::{Rank, Rated, Rating, Standing};
 
+/// A player, as he is and as he is rated.
+pub(crate) struct Seen<'a> {
+    pub(crate) strength: Rating,
+    pub(crate) learns: bool,
+    /// By ladder.
+    pub(crate) standings: &'a [Standing],
+}
+
 /// What is counted while a season is played.
 pub(crate) struct Tally {
     /// By how many games somebody has played: what was found of all of them then.
@@ -42,6 +50,10 @@ pub(crate) struct Figures {
     pub(crate) apart: [f64; 2],
     /// What part of the games had a handicap.
     pub(crate) handicaps: f64,
+    /// By strength, from the weakest fifth to the strongest: the mean of rating less true strength at the end, in points.
+    pub(crate) drift_by_strength: [f64; 5],
+    /// The same of those who learn, where people do.
+    pub(crate) drift_of_learners: f64,
 }
 
 impl Tally {
@@ -52,15 +64,15 @@ impl Tally {
         Tally { by_games, changes, established_games: 0, apart_milli: Vec::new(), handicaps: 0 }
     }
 
-    /// A player of this strength has played so many games.
-    pub(crate) fn count(&mut self, games: u32, strength: Rating, standings: &[Standing]) {
+    /// A player has played so many games.
+    pub(crate) fn count(&mut self, games: u32, seen: &Seen<'_>) {
         let Some(sums) = self.by_games.get_mut(games as usize) else { return };
-        let apart = standings[0].rating.points() - strength.points();
+        let apart = seen.over();
         sums.players += 1;
         sums.drift += apart;
         sums.rating_error += apart.abs() / 100.0;
-        let truth = Rank::nearest(strength).number();
-        for (error, standing) in sums.rank_errors.iter_mut().zip(standings) {
+        let truth = Rank::nearest(seen.strength).number();
+        for (error, standing) in sums.rank_errors.iter_mut().zip(seen.standings) {
             *error += u32::from(standing.rank.number().abs_diff(truth));
         }
     }
@@ -78,10 +90,7 @@ impl Tally {
         self.handicaps += usize::from(has_handicap);
     }
 
-    pub(crate) fn figures<'a>(
-        mut self,
-        players: impl Iterator<Item = (Rating, &'a [Standing])> + Clone,
-    ) -> Figures {
+    pub(crate) fn figures(mut self, players: &[Seen<'_>]) -> Figures {
         self.apart_milli.sort_unstable();
         let apart = |part: usize| {
             let at = self.apart_milli.len() * part / 10;
@@ -90,12 +99,17 @@ impl Tally {
         let by_games = |of: &dyn Fn(&Sums) -> f64| -> Vec<f64> {
             self.by_games.iter().map(|sums| of(sums) / f64::from(sums.players.max(1))).collect()
         };
-        let strengths: Vec<i32> = players.clone().map(|(strength, _)| strength.milli()).collect();
+        let strengths: Vec<i32> = players.iter().map(|seen| seen.strength.milli()).collect();
         let correlation = |of: &dyn Fn(&[Standing]) -> i32| {
-            spearman(&strengths, &players.clone().map(|(_, standings)| of(standings)).collect::<Vec<_>>())
+            spearman(&strengths, &players.iter().map(|seen| of(seen.standings)).collect::<Vec<_>>())
         };
         let ladders = 0..self.changes.len();
+        let learners: Vec<f64> = players.iter().filter(|seen| seen.learns).map(Seen::over).collect();
         Figures {
+            drift_by_strength: drift_by_strength(
+                players.iter().map(|seen| (seen.strength, seen.over())).collect(),
+            ),
+            drift_of_learners: learners.iter().sum::<f64>() / learners.len().max(1) as f64,
             drift: by_games(&|sums| sums.drift),
             rating_error: by_games(&|sums| sums.rating_error),
             rank_error: ladders
@@ -119,10 +133,27 @@ impl Tally {
     }
 }
 
+impl Seen<'_> {
+    /// How much the rating is over the strength, in points.
+    fn over(&self) -> f64 {
+        self.standings[0].rating.points() - self.strength.points()
+    }
+}
+
 impl Figures {
     pub(crate) fn drift_at_end(&self) -> f64 {
         self.drift.last().copied().unwrap_or(f64::NAN)
     }
+}
+
+fn drift_by_strength(mut players: Vec<(Rating, f64)>) -> [f64; 5] {
+    players.sort_unstable_by_key(|(strength, _)| *strength);
+    let fifth = players.len().div_ceil(5).max(1);
+    let mut drifts = [0.0; 5];
+    for (drift, some) in drifts.iter_mut().zip(players.chunks(fifth)) {
+        *drift = some.iter().map(|(_, over)| over).sum::<f64>() / some.len() as f64;
+    }
+    drifts
 }
 
 /// The correlation of places (Spearman 1904); equal values share theirs.

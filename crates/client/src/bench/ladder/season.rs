@@ -11,7 +11,7 @@ use tengen_rules::{Color, RulesetName};
 
 use super::Plan;
 use super::crowd::{Crowd, Person, part};
-use super::figures::{Figures, Tally};
+use super::figures::{Figures, Seen, Tally};
 use super::world::World;
 use crate::rules::chance::Chance;
 
@@ -77,14 +77,21 @@ pub(crate) fn play(crowd: &Crowd, plan: &Plan, games: u32, seed: u64) -> Figures
         tally: Tally::new(ladders.len(), games),
     };
     season.run();
-    let players = season.players.iter().map(|player| (player.person.strength, player.standings.as_slice()));
-    season.tally.figures(players)
+    let seen: Vec<Seen> = season.players.iter().map(|player| player.seen(plan.world)).collect();
+    season.tally.figures(&seen)
+}
+
+impl Player {
+    fn seen(&self, world: World) -> Seen<'_> {
+        let strength = world.strength(&self.person, self.standings[0].games);
+        Seen { strength, learns: self.person.learns, standings: &self.standings }
+    }
 }
 
 impl Season<'_> {
     fn run(&mut self) {
         for player in 0..self.players.len() {
-            self.tally.count(0, self.players[player].person.strength, &self.players[player].standings);
+            self.tally.count(0, &self.players[player].seen(self.world));
             let pause_ms = self.pause(DAY_MS);
             self.comes_after(player, pause_ms);
         }
@@ -172,7 +179,7 @@ impl Season<'_> {
     }
 
     fn end(&mut self, black: usize, white: usize, advantage: i32, at_ms: u64) {
-        let strength = |at: usize| self.players[at].person.strength;
+        let strength = |at: usize| self.players[at].seen(self.world).strength;
         let black_wins = self.world.black_wins(strength(black), strength(white), advantage);
         let score = if part(&mut self.chance) < black_wins { Score::Win } else { Score::Loss };
         let of_black = self.game(Color::Black, score, white, advantage);
@@ -211,7 +218,7 @@ impl Season<'_> {
             }
         }
         player.blacks = (player.blacks << 1 | u16::from(game.color == Color::Black)) & 0b11_1111_1111;
-        self.tally.count(player.standings[0].games, player.person.strength, &player.standings);
+        self.tally.count(player.standings[0].games, &player.seen(self.world));
     }
 
     fn some_give_up(&mut self) {

@@ -10,16 +10,20 @@ pub(crate) fn print(seasons: &[(&Plan, &Figures)]) {
     for (plan, found) in seasons.iter().filter(|(plan, _)| plan.is_the_servers()) {
         servers(plan.world.name(), found, &plan.ladders());
     }
-    println!("ratings: world w_con w_bonus error_20 error_50 error_200 spearman drift_20 drift_50 drift_200");
+    println!(
+        "ratings: world w_con w_bonus error_20 error_50 error_200 spearman drift_20 drift_50 drift_200 by_strength*5 learners"
+    );
     for (plan, found) in seasons {
         println!(
-            "rating {} {} {} {} {:.4} {}",
+            "rating {} {} {} {} {:.4} {} {} {:.0}",
             plan.world.name(),
             plan.w_con,
             plan.w_bonus,
             at(&found.rating_error, 2),
             found.rating_spearman,
-            at(&found.drift, 1)
+            at(&found.drift, 1),
+            found.drift_by_strength.map(|drift| format!("{drift:.0}")).join(" "),
+            found.drift_of_learners
         );
     }
     println!(

@@ -27,6 +27,11 @@ impl Hall {
         Hall { chance: Chance::new(seed), waiting: Vec::new(), now_ms: 100_000_000, came: 0 }
     }
 
+    /// It is later by a round.
+    pub(super) fn go_on(&mut self) {
+        self.now_ms += ROUND_MS;
+    }
+
     /// One in a hundred leaves, and others come until so many wait.
     pub(super) fn fill(&mut self, waiting: usize) {
         let chance = &mut self.chance;
@@ -85,8 +90,7 @@ impl Hall {
     }
 
     /// A round of pairing.
-    pub(super) fn pair(&mut self) -> Vec<Pair> {
-        self.now_ms += ROUND_MS;
+    pub(super) fn pair(&self) -> Vec<Pair> {
         pair(&self.waiting, RulesetName::Chinese, self.now_ms, self.now_ms)
     }
 

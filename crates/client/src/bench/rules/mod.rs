@@ -8,7 +8,7 @@ mod playouts;
 mod race;
 mod scoring;
 mod sgf;
-mod timing;
+pub(crate) mod timing;
 
 use std::error::Error;
 use std::path::PathBuf;

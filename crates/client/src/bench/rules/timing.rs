@@ -32,7 +32,8 @@ impl Best {
     }
 }
 
-fn processor_time() -> Duration {
+/// How long this thread has had a processor.
+pub(crate) fn processor_time() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     // The clock of a thread begins at zero.
     Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or_default())
