@@ -30,8 +30,8 @@ pub(crate) fn draw(seasons: &[(&Plan, &Figures)]) -> String {
     let in_formula = || seasons.iter().filter(|(plan, _)| plan.world == World::Formula);
     let mut errors = Vec::new();
     if let Some((_, found)) = in_formula().find(|(plan, _)| plan.is_the_servers()) {
-        let names = ["rank by rating", "rank by sets", "rank by symmetric sets"];
-        let colors = ["#c0392b", "#2d6a8e", "#7f9fb0"];
+        let names = ["rank by rating", "rank by sets"];
+        let colors = ["#c0392b", "#2d6a8e"];
         for ((name, color), values) in names.iter().zip(colors).zip(&found.rank_error) {
             errors.push(Line { name: (*name).into(), color, values });
         }
@@ -57,8 +57,8 @@ pub(crate) fn draw(seasons: &[(&Plan, &Figures)]) -> String {
         },
         Panel {
             title: "Mean rating over true strength, in points",
-            bounds: (-100.0, 300.0),
-            marks: &[-50.0, 0.0, 50.0, 100.0, 200.0, 300.0],
+            bounds: (-100.0, 500.0),
+            marks: &[-50.0, 0.0, 50.0, 100.0, 200.0, 300.0, 400.0, 500.0],
             lines: shown.into_iter().filter_map(drift).collect(),
         },
     ];
