@@ -117,3 +117,18 @@ pub async fn blocks(db: &PgPool, user: UserId) -> Result<HashSet<UserId>, sqlx::
     .await?;
     Ok(others.into_iter().map(UserId).collect())
 }
+
+/// Whether one of two blocks the other.
+///
+/// # Errors
+/// The database's.
+pub async fn is_blocked(db: &PgPool, one: UserId, other: UserId) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"SELECT EXISTS(SELECT FROM shunned WHERE kind = 'block'
+                         AND (user_id = $1 AND other = $2 OR user_id = $2 AND other = $1)) AS "is_blocked!""#,
+        one.0,
+        other.0
+    )
+    .fetch_one(db)
+    .await
+}

@@ -7,6 +7,7 @@ use tracing::error;
 
 use crate::begin::{Begun, Pairing, Stage, begin};
 use crate::db::contenders::{self, Contender};
+use crate::db::shunned;
 use crate::log::in_time;
 use crate::offered::Offered;
 use crate::wall::now_ms;
@@ -45,7 +46,8 @@ async fn agreed(stage: &Stage, presets: &Presets, both: &mut [Waiting; 2]) -> Op
         waiting.draw = draw;
     }
     let [first, second] = [&both[0], &both[1]];
-    if stage.online.is_blocked(first.user.id, [second.user.id].into_iter()) {
+    let is_blocked = in_time(shunned::is_blocked(&stage.db, first.user.id, second.user.id)).await;
+    if is_blocked.inspect_err(|error| error!(%error, "cannot read a block")).unwrap_or(true) {
         return None;
     }
     let agreement = first.ticket.agree(&second.ticket, presets.ruleset(), millis(now_ms()))?;

@@ -77,7 +77,7 @@ impl QueueRoom {
             }
             QueueMsg::Came(user, outbox) => {
                 if let Some(waiting) = state.find(user) {
-                    outbox.send(&ServerMsg::Queued(self.queued(state, waiting)));
+                    outbox.send(&ServerMsg::Queued(self.queued(state, waiting, &state.waiting_for())));
                 }
             }
             QueueMsg::Plays(user) => self.leave(state, user),
@@ -124,7 +124,11 @@ impl QueueRoom {
         }
         if state.next_tell.is_none_or(|at| at <= now) {
             state.next_tell = Some(now + TELL);
-            state.waiting.keys().for_each(|&user| self.tell(state, user));
+            let waiting = state.waiting_for();
+            for (&user, one) in &state.waiting {
+                let queued = self.queued(state, one, &waiting);
+                self.stage.online.send(user, &ServerMsg::Queued(queued));
+            }
         }
         state.last_round = Some(now);
         state.next_round = (!state.waiting.is_empty()).then(|| now + ROUND);
@@ -174,17 +178,17 @@ impl QueueRoom {
 
     /// A user is told on all his sockets how he waits.
     fn tell(&self, state: &State, user: UserId) {
-        let queued = state.find(user).map(|waiting| self.queued(state, waiting)).unwrap_or_default();
-        self.stage.online.send(user, &ServerMsg::Queued(queued));
+        let queued = state.find(user).map(|waiting| self.queued(state, waiting, &state.waiting_for()));
+        self.stage.online.send(user, &ServerMsg::Queued(queued.unwrap_or_default()));
     }
 
-    fn queued(&self, state: &State, waiting: &Waiting) -> Queued {
+    fn queued(&self, state: &State, waiting: &Waiting, all: &HashMap<u16, u32>) -> Queued {
         let (now, own) = (Instant::now(), &waiting.ticket.wants);
         let presets = own.iter().filter_map(|want| {
             let usual = state.waits.get(&want.preset).and_then(|waits| waits.median(now));
             Some(QueuedPreset {
                 preset: self.presets.get(want.preset)?.name.clone(),
-                waiting: state.waiting_for(want.preset),
+                waiting: all.get(&want.preset).copied().unwrap_or_default(),
                 // Who waits longer than usual is not told that it was over before.
                 estimate_s: usual.map(|usual| seconds(usual.max(now - waiting.since))),
             })
@@ -197,13 +201,13 @@ impl QueueRoom {
     }
 
     fn all_presets(&self, state: &State) -> Vec<Preset> {
-        let now = Instant::now();
+        let (now, waiting) = (Instant::now(), state.waiting_for());
         let preset = |(number, preset): (u16, &super::presets::PresetOffer)| Preset {
             preset: preset.name.clone(),
             category: preset.category,
             size: preset.offer.size,
             time: preset.offer.time,
-            waiting: state.waiting_for(number),
+            waiting: waiting.get(&number).copied().unwrap_or_default(),
             estimate_s: state.waits.get(&number).and_then(|waits| waits.median(now)).map(seconds),
         };
         self.presets.all().map(preset).collect()
@@ -216,10 +220,14 @@ impl State {
         self.waiting.get(&user).or_else(paired)
     }
 
-    fn waiting_for(&self, preset: u16) -> u32 {
-        let wants = |waiting: &&Waiting| waiting.ticket.wants.iter().any(|want| want.preset == preset);
+    /// How many wait for each preset.
+    fn waiting_for(&self) -> HashMap<u16, u32> {
         let all = self.waiting.values().chain(self.paired.values().flatten());
-        all.filter(wants).count().try_into().unwrap_or(u32::MAX)
+        let mut waiting = HashMap::new();
+        for want in all.flat_map(|one| &one.ticket.wants) {
+            *waiting.entry(want.preset).or_default() += 1;
+        }
+        waiting
     }
 
     /// Somebody has come: the next round is now, unless one has just been.

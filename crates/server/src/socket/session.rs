@@ -98,7 +98,15 @@ impl Session {
                 messages_burst: config.messages_burst,
             },
         }));
+        self.tell_what_waits();
         Ok(())
+    }
+
+    /// Behind the greeting: his place in the queue, and challenges that are open.
+    fn tell_what_waits(&self) {
+        let Some(caller) = &self.caller else { return };
+        self.app.challenges.came(caller.id(), self.outbox.clone());
+        self.app.queue.came(caller.id(), self.outbox.clone());
     }
 
     async fn look_up(&self, token: &TokenHash) -> Result<Option<Caller>, sqlx::Error> {
@@ -112,8 +120,6 @@ impl Session {
         self.caller = Some(caller.clone());
         let arrival = self.arrive(caller.id()).await?;
         self.app.lobby.try_send(LobbyMsg::Online);
-        self.app.challenges.came(caller.id(), self.outbox.clone());
-        self.app.queue.came(caller.id(), self.outbox.clone());
         if self.app.online.looks() == looks {
             return Ok(arrival);
         }
@@ -227,6 +233,7 @@ impl Session {
                 };
                 let welcome = Welcome { id: id.to_string(), user, games, unread_notices };
                 self.answer(&ServerMsg::Welcome(welcome));
+                self.tell_what_waits();
             }
             Ok(None) => {
                 self.answer(&answer::refused(id, Reason::BadToken, "the token is unknown or has expired"))

@@ -38,7 +38,16 @@ impl Session {
 
     async fn entrance(&self, id: &ActionId, msg: Queue) -> Result<Entrance, ServerMsg> {
         let Queue { presets: names, handicap, stronger, weaker, nonce } = msg;
-        let presets = self.presets(id, &names).map_err(|refused| *refused)?;
+        let presets = match self.presets(&names) {
+            Ok(presets) if presets.is_empty() => {
+                return Err(answer::out_of_range(id, "presets", "name at least one preset"));
+            }
+            Ok(presets) => presets,
+            Err(name) => {
+                let message = format!("there is no preset {name:?}");
+                return Err(answer::refused(id, Reason::NoSuchPreset, &message));
+            }
+        };
         for (field, ranks) in [("stronger", stronger), ("weaker", weaker)] {
             if ranks > MOST_RANKS {
                 return Err(answer::out_of_range(id, field, "so many ranks are 0 to 9"));
@@ -49,21 +58,14 @@ impl Session {
         Ok(Entrance { presets, handicap, stronger, weaker, nonce, contender })
     }
 
-    /// The numbers of these presets, each once.
-    fn presets(&self, id: &ActionId, names: &[String]) -> Result<Vec<u16>, Box<ServerMsg>> {
+    /// The numbers of these presets, each once; or the name of the first that is none.
+    fn presets<'a>(&self, names: &'a [String]) -> Result<Vec<u16>, &'a str> {
         let mut presets = Vec::new();
         for name in names {
-            let named = self.app.presets.named(name);
-            let number = named.ok_or_else(|| {
-                let title = format!("there is no preset {name:?}");
-                Box::new(answer::refused(id, Reason::NoSuchPreset, &title))
-            })?;
+            let number = self.app.presets.named(name).ok_or(name.as_str())?;
             if !presets.contains(&number) {
                 presets.push(number);
             }
-        }
-        if presets.is_empty() {
-            return Err(Box::new(answer::out_of_range(id, "presets", "name at least one preset")));
         }
         Ok(presets)
     }
