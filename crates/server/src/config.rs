@@ -288,6 +288,12 @@ mod tests {
         Config::from_figment(Figment::from(Toml::string(DEFAULT)).merge(Toml::string(toml)))
     }
 
+    /// What one can wait for, if it is this alone.
+    fn preset(name: &str, lines: u8, kind: &str) -> String {
+        let time = format!("{{kind = \"{kind}\", main_ms = 60000}}");
+        format!("[queue]\npresets = [{{name = \"{name}\", lines = {lines}, time = {time}}}]")
+    }
+
     #[test]
     fn the_defaults_can_be_run_with() {
         assert_eq!(with("").unwrap().listen.port(), 8080);
@@ -299,6 +305,9 @@ mod tests {
             ("[socket]\nping_s = 0", "socket.ping_s is 0, but must be 1 to 60"),
             ("[socket]\nping = 5", "ping"),
             ("[room]\nqueue_actions = \"many\"", "queue_actions"),
+            ("[challenge]\nlive_s = 0", "challenge.live_s is 0, but must be 1 to 3600"),
+            (&preset("a", 15, "absolute"), "queue.presets: \"a\": lines is 19, 13 or 9"),
+            (&preset("b", 19, "none"), "queue.presets: \"b\": a ranked game has a limit of time"),
             ("listen = \"here\"", "listen"),
             ("[http]\ntrusted_proxies = [\"10.0.0.0/33\"]", "http.trusted_proxies"),
         ] {

@@ -217,3 +217,77 @@ pub fn may_play_ranked(contender: &Contender) -> Result<(), Unfit> {
         _ => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use tengen_game::ranking::{Lines, Pace, Rank};
+    use tengen_rules::HalfPoints;
+
+    use super::*;
+    use crate::db::contenders::Met;
+    use crate::db::standings::Rated;
+
+    const ONE: UserId = UserId(1);
+    const OTHER: UserId = UserId(2);
+
+    fn contender(rank: &str) -> Contender {
+        let rated = Rated { entry: rank.parse::<Rank>().ok(), ..Rated::default() };
+        Contender { rated, ..Contender::default() }
+    }
+
+    fn ranked(pace: Pace, option: HandicapOption) -> Ranked {
+        let category = Category { lines: Lines::Nineteen, pace };
+        Ranked { category, ruleset: RulesetName::Chinese, option }
+    }
+
+    fn between(first: &Contender, second: &Contender) -> Result<TermsView, Unfit> {
+        ranked(Pace::Live, HandicapOption::WhenNeeded).between((ONE, first), (OTHER, second))
+    }
+
+    #[test]
+    fn with_a_handicap_the_weaker_has_black_whoever_offers() {
+        let (weaker, stronger) = (contender("8k"), contender("3k"));
+        for (terms, black) in [(between(&weaker, &stronger), ONE), (between(&stronger, &weaker), OTHER)] {
+            let terms = terms.unwrap();
+            assert_eq!((terms.black, terms.handicap, terms.difference), (Some(black), 5, 5));
+        }
+        let never = ranked(Pace::Live, HandicapOption::Never).between((ONE, &weaker), (OTHER, &stronger));
+        assert_eq!(never.map(|terms| (terms.handicap, terms.komi_half_points)), Ok((0, HalfPoints::new(15))));
+    }
+
+    #[test]
+    fn of_two_who_are_even_the_one_has_black_who_had_it_less_often() {
+        let often = Contender { blacks: 6, ..contender("5k") };
+        assert_eq!(between(&often, &contender("5k")).unwrap().black, Some(OTHER));
+        assert_eq!(between(&contender("5k"), &often).unwrap().black, Some(ONE));
+        assert_eq!(between(&often, &often).unwrap().black, None, "chance decides");
+    }
+
+    #[test]
+    fn each_is_told_whether_it_is_about_himself() {
+        let told = |first: &Contender, second: &Contender| {
+            let unfit = between(first, second).unwrap_err();
+            (unfit.told_to(ONE).reason, unfit.told_to(OTHER).reason)
+        };
+        let (fit, unknown) = (contender("5k"), Contender::default());
+        assert_eq!(told(&unknown, &fit), (Reason::NoRank, Reason::NotAllowed));
+        assert_eq!(told(&fit, &unknown), (Reason::NotAllowed, Reason::NoRank));
+        let seated = Contender { is_seated: true, ..contender("5k") };
+        assert_eq!(told(&seated, &fit), (Reason::InRankedGame, Reason::InRankedGame));
+        let messages = between(&seated, &fit).unwrap_err();
+        assert_ne!(messages.told_to(ONE).message, messages.told_to(OTHER).message);
+        let by_days = ranked(Pace::TurnBased, HandicapOption::Never);
+        assert!(by_days.between((ONE, &seated), (OTHER, &fit)).is_ok(), "games over days go beside it");
+    }
+
+    #[test]
+    fn far_apart_or_after_three_games_in_a_day_there_is_none() {
+        assert_eq!(between(&contender("18k"), &contender("8k")).unwrap_err().reason, Reason::TooFarApart);
+        let met = |games| HashMap::from([(OTHER, Met { games, since_ms: None })]);
+        let after = |games| between(&Contender { met: met(games), ..contender("5k") }, &contender("5k"));
+        assert!(after(2).is_ok());
+        assert_eq!(after(3).unwrap_err().reason, Reason::SamePair);
+    }
+}

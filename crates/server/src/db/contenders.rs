@@ -81,9 +81,12 @@ async fn met(db: &mut PgConnection, user: UserId) -> Result<HashMap<UserId, Met>
            FROM (SELECT opponent AS other, 1 AS games, NULL::timestamptz AS began FROM rating_change
                  WHERE user_id = $1 AND kind = 'game' AND NOT annulled AND at > now() - interval '24 hours'
                  UNION ALL
-                 SELECT CASE black WHEN $1 THEN white ELSE black END, (finished_at IS NULL)::integer, started_at FROM game
-                 WHERE (black = $1 OR white = $1) AND (settings->'ranked')::boolean
-                   AND (finished_at IS NULL OR started_at > now() - interval '24 hours')) AS games
+                 SELECT CASE black WHEN $1 THEN white ELSE black END, 1, started_at FROM game
+                 WHERE (black = $1 OR white = $1) AND finished_at IS NULL AND (settings->'ranked')::boolean
+                 UNION ALL
+                 SELECT CASE black WHEN $1 THEN white ELSE black END, 0, started_at FROM game
+                 WHERE (black = $1 OR white = $1) AND finished_at IS NOT NULL AND (settings->'ranked')::boolean
+                   AND started_at > now() - interval '24 hours') AS games
            GROUP BY other"#,
         user.0
     )
