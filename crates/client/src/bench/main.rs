@@ -9,6 +9,7 @@ mod frame;
 mod guests;
 mod hostile;
 mod ladder;
+mod leaderboard;
 mod line;
 mod load_thread;
 mod logins;
@@ -53,6 +54,8 @@ enum Bench {
     Hostile(hostile::Arguments),
     /// Let players of known strength play, and measure how near their ratings and ranks come to it.
     Ladder(ladder::Arguments),
+    /// Measure how soon a page and one's own place come with a million players on a leaderboard.
+    Leaderboard(leaderboard::Arguments),
     /// Measure what many logins at once cost the games that are played beside them.
     Logins(logins::Arguments),
     /// Measure how long it takes to pair ten thousand who wait for a ranked game, how long they wait, and whom they get.
@@ -81,6 +84,7 @@ async fn main() -> ExitCode {
         },
         Bench::Hostile(arguments) => measured(hostile::run(arguments)).await,
         Bench::Ladder(arguments) => ladder::run(&arguments),
+        Bench::Leaderboard(arguments) => measured(leaderboard::run(arguments)).await,
         Bench::Logins(arguments) => measured(logins::run(arguments)).await,
         Bench::Pairing(arguments) => pairing::run(&arguments),
         Bench::Recover(arguments) => measured(recover::run(arguments)).await,
@@ -108,6 +112,9 @@ fn list() -> Result<bool, Box<dyn Error>> {
     println!("flags\tmeasure how late flags fall with many games running");
     println!("hostile\tsend whatever strangers can think of to a server on which an honest game is played");
     println!("ladder\tlet players of known strength play, and measure how near ratings and ranks come to it");
+    println!(
+        "leaderboard\tmeasure how soon a page and one's own place come with a million players on a leaderboard"
+    );
     println!("logins\tmeasure what many logins at once cost the games that are played beside them");
     println!("pairing\tmeasure how long it takes to pair ten thousand who wait for a ranked game");
     println!("recover\tmeasure how soon thousands of running games go on after their server was killed");
