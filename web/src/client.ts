@@ -106,7 +106,7 @@ export function createClient(world: World): Client {
     if (store.get().session.user) learn();
     follow();
     again.forEach(ask => line.send(ask));
-    if (forgotten) act({ t: "queue", ...forgotten });
+    if (forgotten) send({ t: "queue", ...forgotten }, true);
     forgotten = null;
   }
 
@@ -152,9 +152,12 @@ export function createClient(world: World): Client {
     if (!challenge.end && challenge.to.id === store.get().session.user?.id) world.challenged(challenge);
   }
 
-  function act(message: ClientMsg) {
+  const act = (message: ClientMsg) => send(message, false);
+
+  /** `by_itself`: nobody has done anything, so what is told stays. */
+  function send(message: ClientMsg, by_itself: boolean) {
     const ask = { ...message, id: world.newId() } as Ask;
-    store.dispatch({ t: "sent", ask });
+    store.dispatch({ t: "sent", ask, ...(by_itself && { by_itself }) });
     if (store.get().link.phase === "ready" || ask.t === "auth") line.send(ask);
   }
 

@@ -38,6 +38,11 @@ export function curveOf(points: readonly RatingPoint[], frame: Frame): Curve {
   return { path, bands: bandsOf(lowest, highest, toY), points: placed.length <= MOST_DOTS ? placed : [] };
 }
 
+/** The points at which the rank became another, with the first. */
+export function rankChanges(points: readonly RatingPoint[]): RatingPoint[] {
+  return points.filter(({ rank }, i) => rank !== points[i - 1]?.rank);
+}
+
 /** Whole bands around all points, two at least. */
 function rangeOf(points: readonly RatingPoint[]): [number, number] {
   const ratings = points.map(({ rating_milli }) => rating_milli / 1000);

@@ -76,7 +76,7 @@ export type Refusal = Pick<Refused, "reason" | "message" | "move_number" | "wait
 export type Local =
   | { t: "ready" }
   | { t: "lost"; code: number; retry: boolean; restarting: boolean }
-  | { t: "sent"; ask: Ask }
+  | { t: "sent"; ask: Ask; by_itself?: boolean }
   | { t: "signing_in" }
   | { t: "left"; game: GameId }
   | { t: "summons_followed" }
@@ -182,7 +182,7 @@ function local(state: State, message: Local): State {
     case "signing_in":
       return start;
     case "sent":
-      return sent(state, message.ask);
+      return sent(state, message.ask, message.by_itself);
     case "left": {
       const { [message.game]: _, ...games } = state.games;
       const { [message.game]: __, ...missing } = state.missing;
@@ -229,16 +229,15 @@ function lost(state: State, { code, retry, restarting }: Local & { t: "lost" }):
 /** What the page asks for without anybody's doing. */
 const BY_ITSELF: Ask["t"][] = ["auth", "lobby", "join", "leave"];
 
-function sent(state: State, ask: Ask): State {
+function sent(state: State, ask: Ask, by_itself = BY_ITSELF.includes(ask.t)): State {
   const draws = "nonce" in ask && ask.t !== "seal" ? withNonce(state.draws, offerOf(ask), ask.nonce) : state.draws;
   const asked = withAsk(state.asked, ask);
-  const acts = !BY_ITSELF.includes(ask.t);
   const next = {
     ...state,
     asked,
     draws,
     ways: withWish(state.ways, ask),
-    ...(acts && { refusal: null, restarted: false }),
+    ...(!by_itself && { refusal: null, restarted: false }),
   };
   const view = ask.t === "play" ? state.games[ask.game] : undefined;
   if (ask.t !== "play" || !view || !yourTurn(view) || stoneAt(view.rows, ask.point)) return next;

@@ -220,8 +220,8 @@ export class Person {
     await card.waitFor({ state: "detached" });
   }
 
-  /** Of what is in sight, or of the whole page. */
+  /** Of what is in sight, or of the whole page; what moves has arrived. */
   shot(name, fullPage = false) {
-    return this.page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage });
+    return this.page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage, animations: "disabled" });
   }
 }

@@ -1,7 +1,7 @@
 // The server is killed in the middle of a game: the pages come back by themselves, and the game goes on.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Person, dark, desktop, launch, openContext, phone } from "./browser.mjs";
+import { Person, dark, desktop, freshName, launch, openContext, phone } from "./browser.mjs";
 import { Server } from "./server.mjs";
 
 const server = new Server();
@@ -82,4 +82,25 @@ test("a planned restart is told before and after it, and a tab of its own comes 
   await b.myTurn();
   await b.play("cc");
   await a.stone("cc");
+});
+
+test("whoever waits for a ranked game waits again after a restart, and no longer once he has stopped", async () => {
+  const a = await Person.sitDown(await openContext(browser, phone), "/", server.url);
+  await a.register(freshName("Doetsu"), "go stones");
+  await a.at("entry-set").click();
+  await a.at("play").click();
+  await a.at("waiting").waitFor();
+  await server.kill();
+  await a.at("banner").waitFor();
+  await server.start();
+  await a.connected();
+  await toldOnce(a);
+  await a.at("waited").waitFor();
+  await a.at("stop-waiting").click();
+  await a.at("play").waitFor();
+  await server.kill();
+  await a.at("banner").waitFor();
+  await server.start();
+  await a.connected();
+  await a.at("play").waitFor();
 });

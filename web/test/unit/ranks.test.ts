@@ -7,7 +7,7 @@ import hans from "../../locale/zh-Hans.json";
 import hant from "../../locale/zh-Hant.json";
 import { countries } from "../../src/lib/countries";
 import { joined } from "../../src/lib/cursor";
-import { curveOf, type Frame } from "../../src/lib/curve";
+import { curveOf, rankChanges, type Frame } from "../../src/lib/curve";
 import { setTable, type Table } from "../../src/lib/i18n";
 import { halves, outlookLines } from "../../src/lib/outlook";
 import {
@@ -111,6 +111,16 @@ describe("a curve", () => {
     expect(points[0]!.y).toBeLessThanOrEqual(kyu!.y + kyu!.height);
     expect(points[0]!.y).toBeGreaterThanOrEqual(kyu!.y);
     expect(points[1]!.y).toBeLessThanOrEqual(dan!.y + dan!.height);
+  });
+
+  test("tells when the rank became another", () => {
+    const ranks = ["2k", "2k", "1k", "1k", "2k"].map((rank, i) => ({ ...point(i, 1900), rank }));
+    expect(rankChanges(ranks).map(({ rank, at_ms }) => [rank, at_ms])).toEqual([
+      ["2k", 0],
+      ["1k", 2],
+      ["2k", 4],
+    ]);
+    expect(rankChanges([])).toEqual([]);
   });
 
   test("of one point, of many, and of none can be drawn", () => {

@@ -112,6 +112,7 @@ describe("the client", () => {
     Wire.last.says(queued);
     comeBack(restarted);
     expect(Wire.last.find("queue")).toMatchObject({ presets: ["9-rapid"], weaker: 3 });
+    expect(client.store.get().restarted).toBe(true); // nobody has acted: it is still told
   });
 
   test("who has left the queue is not put back by a restart", () => {

@@ -1,5 +1,5 @@
 // The curve of a player's rating, with the ranks behind it.
-import { curveOf, type Frame } from "../../lib/curve";
+import { curveOf, rankChanges, type Frame } from "../../lib/curve";
 import { useAnswer } from "../../lib/deed";
 import { useMedia } from "../../lib/hooks";
 import { t } from "../../lib/i18n";
@@ -8,11 +8,18 @@ import { dayName } from "../../lib/times";
 import * as ranking from "../../net/ranking";
 import type { Category, RatingPoint, UserId } from "../../net/protocol";
 
+const MOST_RANKS = 8;
+
 export function CurveOf({ user, category }: { user: UserId; category: Category }) {
   const { value, problem } = useAnswer(() => ranking.ratings(user, category), `${user} ${category}`);
   if (!value) return <p class="quiet">{problem ?? t("loading")}</p>;
   if (value.length < 2) return null;
-  return <Curve points={value} />;
+  return (
+    <>
+      <Curve points={value} />
+      <RankHistory points={value} />
+    </>
+  );
 }
 
 function Curve({ points }: { points: readonly RatingPoint[] }) {
@@ -53,5 +60,16 @@ function Curve({ points }: { points: readonly RatingPoint[] }) {
         {dayName(last.at_ms)}
       </text>
     </svg>
+  );
+}
+
+/** The ranks that were won and lost, the last ones. */
+function RankHistory({ points }: { points: readonly RatingPoint[] }) {
+  const changes = rankChanges(points).slice(-MOST_RANKS);
+  if (changes.length < 2) return null;
+  return (
+    <p class="quiet" data-testid="rank-history">
+      {t("player.ranks")}: {changes.map(({ rank, at_ms }) => `${rankName(rank)} (${dayName(at_ms)})`).join(" → ")}
+    </p>
   );
 }
