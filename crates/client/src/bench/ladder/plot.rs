@@ -119,10 +119,10 @@ impl Panel<'_> {
         let _ = write!(
             svg,
             "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\"/>\n\
-             <text x=\"{}\" y=\"{name_y}\" fill=\"{}\" text-anchor=\"end\">{}</text>\n",
+             <text x=\"{}\" y=\"{name_y}\" fill=\"{}\">{}</text>\n",
             points.join(" "),
             line.color,
-            WIDTH - 6.0,
+            6,
             line.color,
             line.name
         );
