@@ -1,9 +1,11 @@
 //! Whoever waits for a ranked game is paired with whoever fits.
 
-use tengen_client::ClientError;
+use std::collections::BTreeMap;
+
+use tengen_client::{Client, ClientError, ServerOptions};
 use tengen_game::Nonce;
 use tengen_game::ranking::HandicapOption;
-use tengen_protocol::{GameId, LeaveQueue, Queue, Reason, Resign};
+use tengen_protocol::{GameId, LeaveQueue, Lobby, Queue, Queued, Reason, Resign, ServerMsg};
 use tengen_rules::{Color, HalfPoints, RulesetName};
 use tengen_stories::{Person, Server, Story, begin, contender, nine_by_nine, queued, started, waiting_for};
 
@@ -219,5 +221,56 @@ async fn who_has_left_seven_of_his_last_games_waits_five_minutes_before_he_queue
             (answer, wait) => panic!("{answer:?}, but {wait:?}"),
         }
     }
+    Ok(())
+}
+
+#[tokio::test]
+async fn who_is_away_keeps_his_place_and_is_paired_with_nobody() -> Story {
+    let server = Server::start_with(ServerOptions::new().set("TENGEN__QUEUE__AWAY_S", "60")).await?;
+    let mut away = contender(&server, "Dosaku", "5k").await?;
+    let mut one = contender(&server, "Jowa", "5k").await?;
+    let mut other = contender(&server, "Shusaku", "5k").await?;
+    away.client.request(waiting_for(&["19-rapid"])).await?;
+    let account = away.account.clone();
+    away.client.close().await?;
+    one.client.request(Lobby {}).await?;
+    let two_are_here = |msg: &ServerMsg| match msg {
+        ServerMsg::Lobby(lobby) => (lobby.online == 2).then_some(()),
+        _ => None,
+    };
+    one.client.expect("two who are here", two_are_here).await?;
+    one.client.request(waiting_for(&["19-rapid"])).await?;
+    let is_second = |queued: &Queued| queued.presets.iter().any(|preset| preset.waiting == 2);
+    queued(&mut one.client, is_second).await?;
+    other.client.request(waiting_for(&["19-rapid"])).await?;
+    meet(&mut one, &mut other).await?;
+    let mut back = Client::connect(server.base_url()).await?;
+    back.sign_in(&account.token).await?;
+    assert_eq!(queued(&mut back, |_| true).await?.presets[0].waiting, 1);
+    Ok(())
+}
+
+#[tokio::test]
+async fn sixteen_who_come_at_once_play_eight_games() -> Story {
+    let options = ServerOptions::new().set("TENGEN__ACCOUNT__ACCOUNTS_PER_HOUR", "100");
+    let server = Server::start_with(options).await?;
+    let mut people = Vec::new();
+    for number in 0..16 {
+        let letter = char::from(b'a' + number);
+        people.push(contender(&server, &format!("Player-{letter}"), "9k").await?);
+    }
+    for person in &mut people {
+        person.client.send(waiting_for(&["9-blitz", "13-blitz"])).await?;
+    }
+    let mut players = BTreeMap::new();
+    for person in &mut people {
+        let begun = started(&mut person.client).await?;
+        players.entry(begun.game).or_insert_with(Vec::new).push(begun.color);
+    }
+    assert_eq!(players.len(), 8);
+    assert!(players.values().all(|colors| colors.len() == 2 && colors[0] != colors[1]), "{players:?}");
+    let mut db = server.admin().await?;
+    let seats: i64 = sqlx::query_scalar("SELECT count(*) FROM ranked_seat").fetch_one(&mut db).await?;
+    assert_eq!(seats, 16);
     Ok(())
 }

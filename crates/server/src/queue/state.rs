@@ -91,6 +91,10 @@ impl QueueRoom {
         if state.waiting.len() >= MOST {
             return asked.outbox.send(&answer::busy(&asked.id));
         }
+        if state.is_paired(asked.user.id) {
+            // His game is being made: another would be a second one.
+            return asked.outbox.send(&answer::ok(&asked.id));
+        }
         state.last_ticket += 1;
         let mut waiting = Waiting::new(asked.user.clone(), state.last_ticket, entrance, &self.presets);
         if let Some(before) = state.waiting.get(&asked.user.id) {
@@ -165,8 +169,7 @@ impl QueueRoom {
                     if let Some(contender) = contender {
                         waiting.known_anew(&contender, &self.presets);
                     }
-                    // What he has asked for meanwhile is what he waits for.
-                    if !waiting.ticket.wants.is_empty() && !state.waiting.contains_key(&waiting.user.id) {
+                    if !waiting.ticket.wants.is_empty() {
                         state.waiting.insert(waiting.user.id, waiting);
                     }
                 }
@@ -218,6 +221,10 @@ impl State {
     fn find(&self, user: UserId) -> Option<&Waiting> {
         let paired = || self.paired.values().flatten().find(|waiting| waiting.user.id == user);
         self.waiting.get(&user).or_else(paired)
+    }
+
+    fn is_paired(&self, user: UserId) -> bool {
+        self.paired.values().flatten().any(|waiting| waiting.user.id == user)
     }
 
     /// How many wait for each preset.
