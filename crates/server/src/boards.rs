@@ -12,6 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::PgPool;
+use sqlx::postgres::PgConnectOptions;
 use tokio::sync::watch as latest;
 use tracing::{info, warn};
 
@@ -20,6 +21,7 @@ pub use self::page::page_behind;
 pub use self::places::{BadCountry, Board, CountryCode, Places};
 pub use self::report::Report;
 
+use crate::access::for_long;
 use crate::database::Database;
 use crate::db::leaderboard;
 use crate::vital::Vital;
@@ -84,6 +86,11 @@ impl<T> Latest<T> {
     fn set(&self, value: T) {
         self.0.send_replace(Some(Arc::new(value)));
     }
+}
+
+/// For a session that may take its time beside the games, and no more than one core of the database.
+fn beside(options: &PgConnectOptions, name: &str) -> PgConnectOptions {
+    for_long(options.clone(), name).options([("max_parallel_workers_per_gather", "0")])
 }
 
 /// Whose ban or lock is over is listed again: nobody else does anything at that time.

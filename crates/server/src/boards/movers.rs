@@ -10,8 +10,7 @@ use tengen_protocol::Mover;
 use tracing::warn;
 use utoipa::ToSchema;
 
-use super::{AGAIN, Latest, MOVERS_EVERY};
-use crate::access::for_long;
+use super::{AGAIN, Latest, MOVERS_EVERY, beside};
 use crate::db::leaderboard::{self, Gain};
 use crate::log::in_time;
 
@@ -50,7 +49,7 @@ impl Movers {
     }
 
     async fn find(options: &PgConnectOptions) -> Result<Self, sqlx::Error> {
-        let options = for_long(options.clone(), "tengen-movers");
+        let options = beside(options, "tengen-movers");
         let mut db = in_time(PgConnection::connect_with(&options)).await?;
         let mut movers = HashMap::new();
         for category in Category::ALL {

@@ -8,8 +8,7 @@ use tengen_game::ranking::{Category, expected_of_black};
 use tengen_protocol::{MonthlyMean, Prediction, RatingReport};
 use tracing::warn;
 
-use super::{AGAIN, Latest, REPORT_EVERY};
-use crate::access::for_long;
+use super::{AGAIN, Latest, REPORT_EVERY, beside};
 use crate::db::foretold::{self, RatedGame};
 use crate::log::in_time;
 
@@ -87,7 +86,7 @@ impl Report {
 
     /// Counts what has come since.
     async fn go_on(mut self, options: &PgConnectOptions) -> Result<Self, sqlx::Error> {
-        let options = for_long(options.clone(), "tengen-report");
+        let options = beside(options, "tengen-report");
         let mut db = in_time(PgConnection::connect_with(&options)).await?;
         let annulled = foretold::annulled(&mut db).await?;
         if annulled != self.annulled {

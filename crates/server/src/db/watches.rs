@@ -44,8 +44,9 @@ pub async fn tell(db: &mut PgConnection, seen: &Seen) -> Result<bool, sqlx::Erro
 /// The database's.
 pub async fn lately(db: &mut PgConnection) -> Result<(i64, i64), sqlx::Error> {
     let row = sqlx::query!(
-        r#"SELECT coalesce((SELECT min(id) - 1 FROM rating_change WHERE at > now() - interval '1 day'),
-                           max(id), 0) AS "from!", coalesce(max(id), 0) AS "to!" FROM rating_change"#
+        r#"WITH day AS MATERIALIZED (SELECT id FROM rating_change WHERE at > now() - interval '1 day')
+           SELECT coalesce((SELECT min(id) - 1 FROM day), max(id), 0) AS "from!", coalesce(max(id), 0) AS "to!"
+           FROM rating_change"#
     )
     .fetch_one(db)
     .await?;

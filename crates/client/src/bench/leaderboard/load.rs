@@ -37,7 +37,8 @@ pub(super) async fn fill(server: &ServerProcess, players: u32) -> Result<(), Tro
     for first in (0..players).step_by(AT_ONCE as usize) {
         let count = AT_ONCE.min(players - first);
         for statement in [USERS, CHANGES] {
-            sqlx::query(statement).bind(first as i32).bind(count as i32).execute(&mut db).await?;
+            let statement = sqlx::query(statement).bind(first as i32).bind(count as i32);
+            statement.bind(players as i32).execute(&mut db).await?;
         }
         eprintln!("{}/{players} players, {:.0} s", first + count, began.elapsed().as_secs_f64());
     }
@@ -58,12 +59,12 @@ const USERS: &str = "INSERT INTO users (name, name_key, name_skeleton, password_
     SELECT 'Player' || n, 'player' || n, 'player' || n, 'x',
         (ARRAY['CN', 'CN', 'CN', 'KR', 'KR', 'JP', 'JP', 'TW', 'US', 'DE', 'FR', 'RU', 'CZ', 'RO', 'PL', 'TH', NULL, NULL,
             NULL, NULL])[1 + floor(20 * random())::int]
-    FROM generate_series($1 + 1, $1 + $2) AS n";
+    FROM generate_series($1 + 1, $1 + $2) AS n WHERE n <= $3";
 
-/// Two rows a game, of players picked at random.
+/// Two rows a game, of players picked at random; one row a second until now.
 const CHANGES: &str = "INSERT INTO rating_change (user_id, category, kind, at, rules, game, rating_before, rank_before,
         rating_after, rank_after, opponent, opponent_rating, opponent_provisional, color, handicap, advantage, score, in_set)
-    SELECT 1 + floor(($1 + $2) * random())::bigint, '19-live', 'game', now() - make_interval(days => n % 300), 1,
+    SELECT 1 + floor(($1 + $2) * random())::bigint, '19-live', 'game', now() - make_interval(secs => 5 * ($3 - $1) - n), 1,
         5::bigint * $1 + n / 2, rating, 12, rating + 7000, 12, 1 + floor(($1 + $2) * random())::bigint, 1500000, false,
         CASE n % 2 WHEN 0 THEN 'black' ELSE 'white' END, 0, 0, 2 * (n % 2), true
     FROM (SELECT n, (1000000 * (random() + random() + random()))::int AS rating
