@@ -32,7 +32,12 @@ export function App({ client, router }: AppProps) {
       <Banner state={state} client={client} />
       <Restrained account={state.account} router={router} />
       <Told router={router} />
-      <Challenges state={state} client={client} playing={isPlaying(state, router)} />
+      <Challenges
+        state={state}
+        client={client}
+        playing={isPlaying(state, router)}
+        lobby={router.get().page === "lobby"}
+      />
       <RoutedPage state={state} client={client} router={router} />
     </div>
   );

@@ -1,4 +1,4 @@
-// Challenges made and received, in a corner of every page: answered there, never in the way of a game that runs.
+// What waits for an answer, on every page: challenges made and received, never in the way of a game that runs; and the queue.
 import type { Client } from "../client";
 import { challenging, counter } from "../lib/challenging";
 import { newNonce } from "../lib/commitment";
@@ -10,19 +10,29 @@ import { refusalText } from "../lib/reasons";
 import { strengthName } from "../lib/ranks";
 import type { ChallengeView, User } from "../net/protocol";
 import type { State } from "../state/state";
-import { otherOf, toldAt } from "../state/ways";
+import { isQueued, otherOf, toldAt } from "../state/ways";
 import { Icon } from "../ui/Icon";
 import { ChallengeForm } from "./ChallengeForm";
 import { termsText } from "./Terms";
+import { WaitingLine } from "./Waiting";
 
-export function Challenges({ state, client, playing }: { state: State; client: Client; playing: boolean }) {
+type ChallengesProps = {
+  state: State;
+  client: Client;
+  /** A game of one's own is on the page, and not over. */
+  playing: boolean;
+  /** The page itself tells how the queue stands. */
+  lobby: boolean;
+};
+
+export function Challenges({ state, client, playing, lobby }: ChallengesProps) {
   const about = useSource(challenging);
   const { user } = state.session;
   const all = Object.values(state.ways.challenges);
   const refusal = state.refusal && toldAt(state.refusal) === "challenges" ? state.refusal : null;
   return (
     <>
-      <section class="challenges" aria-label={t("challenge.list")} aria-live="polite">
+      <section class={playing ? "challenges" : "challenges corner"} aria-label={t("challenge.list")} aria-live="polite">
         {user &&
           all.map(challenge => (
             <Card
@@ -34,6 +44,7 @@ export function Challenges({ state, client, playing }: { state: State; client: C
               playing={playing}
             />
           ))}
+        {isQueued(state.ways) && !lobby && <WaitingLine state={state} client={client} />}
         {refusal && (
           <div class="challenge card" data-testid="challenge-refused" data-reason={refusal.reason}>
             <p class="row">

@@ -1,5 +1,5 @@
 // Somebody waits in the queue: since when, for what, how long it takes usually, and the way out.
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Client } from "../client";
 import { digits } from "../lib/face";
 import { canNotify, askToNotify } from "../lib/herald";
@@ -14,12 +14,15 @@ type WaitingProps = { state: State; client: Client; presets: Preset[] };
 
 export function Waiting({ state, client, presets }: WaitingProps) {
   const { queued } = state.ways;
-  useTicking(true);
-  const now_ms = performance.now() + (state.session.offset_ms ?? 0);
-  const waited_ms = queued.since_ms === undefined ? null : Math.max(0, now_ms - queued.since_ms);
+  const waited_ms = useWaited(state);
+  const title = t("play.searching");
+  useEffect(() => {
+    document.title = `${title} · Tengen`;
+    return () => void (document.title = "Tengen");
+  }, [title]);
   return (
     <div class="own-seek" data-testid="waiting">
-      <p class="waiting-text">{t("play.searching")}</p>
+      <p class="waiting-text">{title}</p>
       {waited_ms !== null && (
         <p role="timer" aria-live="off" data-testid="waited">
           {t("play.since", { time: digits(waited_ms) })}
@@ -36,6 +39,29 @@ export function Waiting({ state, client, presets }: WaitingProps) {
       <NotifyButton />
     </div>
   );
+}
+
+/** The same in short, for pages that are about something else. */
+export function WaitingLine({ state, client }: Omit<WaitingProps, "presets">) {
+  const waited_ms = useWaited(state);
+  return (
+    <div class="challenge card waits row" data-testid="waiting-line">
+      <span class="grow">
+        {t("play.searching")} <span class="figures quiet">{waited_ms !== null && digits(waited_ms)}</span>
+      </span>
+      <button type="button" data-testid="stop-waiting" onClick={() => client.act({ t: "leave_queue" })}>
+        {t("play.stop")}
+      </button>
+    </div>
+  );
+}
+
+/** For how long one has waited, drawn anew all the while; nothing if the server has not said it. */
+function useWaited({ ways, session }: State): number | null {
+  useTicking(true);
+  const { since_ms } = ways.queued;
+  if (since_ms === undefined) return null;
+  return Math.max(0, performance.now() + (session.offset_ms ?? 0) - since_ms);
 }
 
 function waitingText({ preset, waiting, estimate_s }: QueuedPreset, presets: Preset[]): string {

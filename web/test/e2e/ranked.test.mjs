@@ -68,6 +68,9 @@ test("two queue, are paired, and one is promoted by the game", async () => {
   await a.page.reload();
   await a.at("waiting").filter({ hasText: "Waiting for" }).waitFor();
   await a.shot("waiting-desktop");
+  await a.at("to-ranking").click();
+  await a.at("waiting-line").waitFor();
+  await a.shot("waiting-elsewhere-desktop");
   await b.at("play").waitFor();
   await b.shot("play-phone", true);
   await queueFor(b, "9-rapid");
