@@ -36,6 +36,11 @@ export function freshName(name) {
   return `${name}-${Math.random().toString(36).slice(2, 8)}`;
 }
 
+/** His number, as the server has it. */
+export function idOf(person) {
+  return person.page.evaluate(async () => (await (await fetch("/api/v1/me")).json()).id);
+}
+
 /** What browsers complained of. They tell of every answer that is no success, too: those are meant in these stories. */
 export function complaints(people) {
   return people.flatMap(person => person.complaints).filter(text => !/status of (401|403|404|409|422)/.test(text));

@@ -1,7 +1,7 @@
 // Ranked play: two queue and are paired, offers tell their terms, somebody is challenged, a friend comes by link.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Person, admin, complaints, dark, desktop, launch, openContext, phone } from "./browser.mjs";
+import { Person, admin, complaints, dark, desktop, idOf, launch, openContext, phone } from "./browser.mjs";
 
 let browser;
 before(async () => (browser = await launch()));
@@ -217,4 +217,34 @@ test("a friend without an account comes by link", async () => {
   const late = await Person.sitDown(await openContext(browser, phone), new URL(link).pathname);
   await late.at("link-gone").filter({ hasText: "This offer is gone" }).waitFor();
   assert.deepEqual(complaints([a, b, late]), []);
+});
+
+test("a challenge leaves a game that runs alone, and one's games are found on another device", async () => {
+  const [a, b, c] = [await sitDown(desktop, "Dosetsu"), await sitDown(phone, "Ansetsu"), await sitDown(dark, "Koshu")];
+  const [name, id] = [await a.name(), await idOf(a)];
+  await a.offer({ size: 9, color: "black" });
+  await b.take(name);
+  await a.myTurn();
+  await a.at("board").focus();
+
+  await c.page.goto(new URL(`/player/${id}`, c.page.url()).href);
+  await c.at("profile").getByLabel(name).click();
+  await c.at("challenge-open").click();
+  await c.at("challenge-send").click();
+  await a.at("challenge").waitFor();
+  assert.equal(await a.at("challenge-accept").isVisible(), false);
+  assert.equal(await a.page.evaluate(() => document.activeElement?.getAttribute("data-testid")), "board");
+  await a.shot("challenged-while-playing-desktop");
+  for (const key of ["ArrowUp", "ArrowUp", "ArrowLeft", "Enter"]) await a.page.keyboard.press(key);
+  await b.stone("dd");
+  await a.at("challenge").locator("summary").click();
+  await a.at("challenge-decline").click();
+  await c.at("challenge-ended").filter({ hasText: "declines" }).waitFor();
+
+  const elsewhere = await Person.sitDown(await openContext(browser, phone));
+  await elsewhere.signIn(await b.name(), "go stones");
+  await elsewhere.at("own-game").filter({ hasText: "Your turn" }).getByTestId("continue").click();
+  await elsewhere.play("cc");
+  await a.stone("cc");
+  assert.deepEqual(complaints([a, b, c, elsewhere]), []);
 });

@@ -1,7 +1,7 @@
 // Leaderboards and players, looked at; the long list is made up, for nobody plays twelve games here.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Person, complaints, dark, desktop, launch, openContext, phone } from "./browser.mjs";
+import { Person, complaints, dark, desktop, idOf, launch, openContext, phone } from "./browser.mjs";
 
 let browser;
 before(async () => (browser = await launch()));
@@ -55,8 +55,6 @@ test("a leaderboard goes on, by country and board, and leads to players", async 
   await a.page.getByText("a coin has 0.693").waitFor();
   assert.deepEqual(complaints([a, b]), []);
 });
-
-const idOf = person => person.page.evaluate(async () => (await (await fetch("/api/v1/me")).json()).id);
 
 test("a player says where he is from, and everybody sees it at his profile", async () => {
   const a = await Person.withName(browser, dark, "Sansetsu");
