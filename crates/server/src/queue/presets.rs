@@ -1,7 +1,7 @@
 //! What one can wait for.
 
+use tengen_game::GameId;
 use tengen_game::ranking::{Category, Lines};
-use tengen_game::{GameId, Settings};
 use tengen_protocol::Offer;
 use tengen_rules::{RulesetName, Size};
 
@@ -43,7 +43,7 @@ impl Presets {
             if presets.iter().any(|other| other.name == preset.name) {
                 return Err(bad("another one has the same name"));
             }
-            let category = category(&settings).ok_or_else(|| bad("its games are not rated"))?;
+            let category = Category::of(&settings).ok_or_else(|| bad("its games are not rated"))?;
             presets.push(PresetOffer { name: preset.name.clone(), category, offer });
         }
         Ok(Presets(presets))
@@ -68,8 +68,4 @@ impl Presets {
     pub fn ruleset(&self) -> RulesetName {
         self.0.first().map_or(RulesetName::Chinese, |preset| preset.offer.ruleset)
     }
-}
-
-fn category(settings: &Settings) -> Option<Category> {
-    Category::of(settings)
 }

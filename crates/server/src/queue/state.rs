@@ -15,6 +15,7 @@ use crate::wall::now_ms;
 
 use super::estimate::Waits;
 use super::matching::{self, Matched};
+use super::presets::PresetOffer;
 use super::waiting::{Waiting, millis};
 use super::{Entrance, Presets, QueueMsg};
 
@@ -205,7 +206,7 @@ impl QueueRoom {
 
     fn all_presets(&self, state: &State) -> Vec<Preset> {
         let (now, waiting) = (Instant::now(), state.waiting_for());
-        let preset = |(number, preset): (u16, &super::presets::PresetOffer)| Preset {
+        let preset = |(number, preset): (u16, &PresetOffer)| Preset {
             preset: preset.name.clone(),
             category: preset.category,
             size: preset.offer.size,

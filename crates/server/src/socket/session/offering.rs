@@ -10,7 +10,7 @@ use crate::answer;
 use crate::challenges::{ChallengeMsg, Proposal, Reply};
 use crate::db::contenders::{self, Contender};
 use crate::db::users;
-use crate::lobby::{LobbyMsg, Shown};
+use crate::lobby::{Asked, LobbyMsg, Shown};
 use crate::log::in_time;
 use crate::name::any_name_key;
 use crate::offered::Offered;
@@ -72,7 +72,7 @@ impl Session {
         self.ask_challenges(id, |asked| ChallengeMsg::Drop(asked, challenge));
     }
 
-    fn ask_challenges(&self, id: ActionId, msg: impl FnOnce(crate::lobby::Asked) -> ChallengeMsg) {
+    fn ask_challenges(&self, id: ActionId, msg: impl FnOnce(Asked) -> ChallengeMsg) {
         let Some(asked) = self.who_asks(&id) else { return };
         if !self.app.challenges.try_send(msg(asked)) {
             self.answer(&answer::busy(&id));
@@ -112,11 +112,14 @@ impl Session {
         }
         let Some(category) = offered.category() else { return Ok(None) };
         let find = async { contenders::find(&mut *self.app.db.acquire().await?, offered.user.id).await };
-        let contender = in_time(find).await.map_err(|error| Unfit::failed(&error))?;
-        if offered.offer.ranked {
-            let (ruleset, option) = (offered.offer.ruleset, offered.offer.handicap_option);
-            Ranked { category, ruleset, option }.fits(&contender)?;
+        let found = in_time(find).await.map_err(|error| Unfit::failed(&error));
+        if !offered.offer.ranked {
+            // It can be offered without.
+            return Ok(found.ok());
         }
+        let contender = found?;
+        let (ruleset, option) = (offered.offer.ruleset, offered.offer.handicap_option);
+        Ranked { category, ruleset, option }.fits(&contender)?;
         Ok(Some(contender))
     }
 
