@@ -54,6 +54,7 @@ pub(super) struct MoversWanted {
     #[param(value_type = String)]
     category: Category,
     /// Since when.
+    #[param(inline)]
     period: Period,
 }
 
