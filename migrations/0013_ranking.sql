@@ -105,6 +105,8 @@ $$;
 CREATE FUNCTION list_again() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE who bigint := (to_jsonb(coalesce(NEW, OLD))->>TG_ARGV[0])::bigint;
 BEGIN
+    -- Whoever rates a game of his meanwhile has asked before: his rows wait for each other.
+    PERFORM FROM users WHERE id = who FOR NO KEY UPDATE;
     UPDATE standing SET is_listed = games >= 12 AND may_be_listed(who),
                         country = (SELECT users.country FROM users WHERE id = who)
     WHERE user_id = who;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tengen_client::{ServerOptions, http};
 use tengen_game::Phase;
 use tengen_game::ranking::Rank;
-use tengen_protocol::{RankChange, RatingNews, Resign, StrengthChange, Unrated, UserId};
+use tengen_protocol::{RankChange, RatingNews, Reason, Resign, StrengthChange, Unrated, UserId};
 use tengen_rules::Color;
 use tengen_stories::{Person, Server, Story, Table, ask, printed, ranked_table};
 
@@ -297,5 +297,44 @@ async fn the_record_has_the_ranks_and_another_policy_another_ladder() -> Story {
     let path = format!("/api/v1/games/{}/sgf", table.game);
     let record = http(table.server.base_url(), "GET", &path, &[], None).await?.body;
     assert!(record.contains("BR[18k?]") && record.contains("WR[18k?]"), "{record}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_game_whose_rating_cannot_be_computed_ends_all_the_same() -> Story {
+    let mut table = table("1d", "1d").await?;
+    let black = table.black.account.user.id;
+    establish(&table, black, 2_100_000, rank("1d")).await?;
+    let broken = "ALTER TABLE standing DROP CONSTRAINT known_rank; UPDATE standing SET rank = 99";
+    sqlx::raw_sql(broken).execute(&mut table.server.admin().await?).await?;
+    assert_eq!(lose(&mut table, Color::Black).await?, RatingNews::Unrated { why: Unrated::Failed });
+    let asked = "SELECT (SELECT count(*) FROM ranked_seat) + (SELECT count(*) FROM rating_change WHERE kind = 'game')";
+    let left: i64 = sqlx::query_scalar(asked).fetch_one(&mut table.server.admin().await?).await?;
+    assert_eq!(left, 0, "both are free, and half a rating is none");
+    assert!(table.server.log_tail(50).contains("the game cannot be rated"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_parked_game_is_annulled_by_its_row_and_its_players_are_free() -> Story {
+    let mut table = table("1d", "1d").await?;
+    table.play("ee cc gg").await?;
+    table.server.kill().await?;
+    let mut db = table.server.admin().await?;
+    let broken = "UPDATE entry SET action = '{\"kind\": \"of no build\"}' WHERE game = $1 AND seq = 2";
+    sqlx::query(broken).bind(table.game.value()).execute(&mut db).await?;
+    table.server.restart().await?;
+    let root = Person::registered(&table.server, "Honinbo").await?;
+    printed(&admin(&table.server, &["grant", "Honinbo", "moderator"]).await?);
+    table.black.reconnect(&table.server).await?;
+    let refused = table.black.client.join(table.game).await.unwrap_err();
+    assert_eq!(refused.refused().map(|refused| refused.reason), Some(Reason::Parked));
+    let annul = format!("POST admin/games/{}/annul", table.game);
+    let because = json!({"reason": "it cannot be read"});
+    assert_eq!(ask(&table.server, &root.account.token, &annul, because.clone()).await?.0, 204);
+    assert_eq!(ask(&table.server, &root.account.token, &annul, because).await?.0, 409);
+    let asked = "SELECT finished_at IS NOT NULL, (SELECT count(*) FROM ranked_seat) FROM game WHERE id = $1";
+    let over: (bool, i64) = sqlx::query_as(asked).bind(table.game.value()).fetch_one(&mut db).await?;
+    assert_eq!(over, (true, 0));
     Ok(())
 }

@@ -65,6 +65,8 @@ pub enum Unrated {
     SamePair,
     /// It was annulled later.
     Annulled,
+    /// The server could not compute it; an admin has been told.
+    Failed,
 }
 
 /// The running set of a player in a category, and what is still needed.

@@ -50,8 +50,11 @@ pub async fn annul(app: &App, caller: &Caller, game: GameId, reason: &str) -> Re
             Annulled::Done => return Ok(()),
             Annulled::Before => return Err(NotAnnulled::Before),
             Annulled::NoSuchGame => return Err(NotAnnulled::NoSuchGame),
-            Annulled::Running if end(app, caller, game, reason).await? => return Ok(()),
-            Annulled::Running => {}
+            Annulled::Running => match end(app, caller, game, reason).await? {
+                Ended::Now => return Ok(()),
+                Ended::Before => {}
+                Ended::Never => return by_force(app, caller, game, reason).await,
+            },
         }
     }
     Err(NotAnnulled::Silent)
@@ -64,12 +67,33 @@ async fn by_row(app: &App, caller: &Caller, game: GameId, reason: &str) -> Resul
     }
     let annulled = annulment::annul(&mut tx, app.log.rules(), Some(caller.id()), game, reason).await?;
     tx.commit().await?;
+    if annulled == Annulled::Done {
+        app.rooms.tell(game, RoomMsg::Annulled).await;
+    }
     Ok(annulled)
 }
 
-/// Ends a running game as its referee would, and says whether it was running still. The log's entry is in the audit by
-/// itself.
-async fn end(app: &App, caller: &Caller, game: GameId, reason: &str) -> Result<bool, NotAnnulled> {
+/// What became of a running game.
+enum Ended {
+    /// It has ended by this.
+    Now,
+    /// It had ended by itself.
+    Before,
+    /// It is parked: its log cannot be continued, so its room can never end it.
+    Never,
+}
+
+/// Ends a game that nobody can play on: its row alone says that it is over, and its players are free.
+async fn by_force(app: &App, caller: &Caller, game: GameId, reason: &str) -> Result<(), NotAnnulled> {
+    let mut tx = app.db.begin().await?;
+    annulment::void(&mut tx, Some(caller.id()), game, reason).await?;
+    tx.commit().await?;
+    app.lobby.ended(game).await;
+    Ok(())
+}
+
+/// Ends a running game as its referee would, and says what became of it. The log's entry is in the audit by itself.
+async fn end(app: &App, caller: &Caller, game: GameId, reason: &str) -> Result<Ended, NotAnnulled> {
     let (outbox, mut inbox) = outbox(app.next_connection(), 1);
     let arrived = Instant::now();
     let note = Note::new(reason).map_err(|bad| NotAnnulled::Refused(bad.to_string()))?;
@@ -89,9 +113,10 @@ async fn end(app: &App, caller: &Caller, game: GameId, reason: &str) -> Result<b
     let mut answers = Vec::new();
     timeout(PATIENCE, inbox.take(&mut answers)).await.map_err(|_| NotAnnulled::Silent)?;
     match answers.first().and_then(|answer| serde_json::from_str(answer).ok()) {
-        Some(ServerMsg::Ack(_)) => Ok(true),
+        Some(ServerMsg::Ack(_)) => Ok(Ended::Now),
         Some(ServerMsg::Refused(refused)) => match refused.reason {
-            Reason::GameOver => Ok(false),
+            Reason::GameOver => Ok(Ended::Before),
+            Reason::Parked => Ok(Ended::Never),
             Reason::Busy | Reason::Unavailable => Err(NotAnnulled::Silent),
             _ => Err(NotAnnulled::Refused(refused.message)),
         },

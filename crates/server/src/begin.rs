@@ -100,7 +100,8 @@ pub async fn begin(stage: &Stage, pairing: Pairing) -> Begun {
                 return Begun::Game(announce(stage, origin, row, |row| stage.rooms.begin(row)).await);
             }
             Ok(Created::PlayerGone) => return Begun::PlayerGone,
-            Ok(Created::Seated) => return Begun::Seated,
+            Ok(Created::Seated { freed: true }) => {}
+            Ok(Created::Seated { freed: false }) => return Begun::Seated,
             Ok(Created::Fenced) => pause.wait(&"a new incarnation is being entered").await,
             Err(error) if violates(&error, "one_game_an_offer") || violates(&error, "game_pkey") => {
                 // An earlier try was stored although its answer was lost.

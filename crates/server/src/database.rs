@@ -196,8 +196,9 @@ pub(crate) fn cluster_config(config: &Config) -> ClusterConfig {
         binaries: Some(database.binaries.clone()).filter(|path| !path.as_os_str().is_empty()),
         npm: Some(PathBuf::from("postgres")).filter(|path| path.is_dir()),
         start_timeout: Duration::from_secs(database.start_timeout_s.into()),
-        // The shared connections, the log's, the writer's own, the one a new incarnation opens, and a few for people.
-        max_connections: database.connections + LOG_CONNECTIONS + 12,
+        // The shared connections, the log's for endings and its own (nine with them), two that listen for what users may do, two
+        // for places, one each for a backup, movers, the report and the watch, and a few for people.
+        max_connections: database.connections + LOG_CONNECTIONS + 18,
         shared_buffers: database.shared_buffers.clone(),
         ..ClusterConfig::new(data_folder(config))
     }

@@ -19,7 +19,7 @@ mod thinking;
 use std::time::{Duration, Instant};
 
 use tengen_game::{Action, By, Game, GameTime, Seq, StopReason};
-use tengen_protocol::{ClockView, GameId, UserId};
+use tengen_protocol::{ClockView, GameId, RatingNews, Unrated, UserId};
 use tengen_rules::{ByColor, Color};
 use tokio::sync::mpsc;
 
@@ -235,6 +235,10 @@ impl<'a> Room<'a> {
                 self.say(action, Instant::now()).await;
             }
             RoomMsg::Pardon => self.is_to_pardon = true,
+            RoomMsg::Annulled => {
+                let annulled = RatingNews::Unrated { why: Unrated::Annulled };
+                self.row.rating = self.row.rating.map(|_| annulled);
+            }
             RoomMsg::Rematch { id, user, wanted, outbox } => self.rematch(&id, user, wanted, &outbox),
             RoomMsg::Record { user, answer } => {
                 let is_shown = self.may_see(user);

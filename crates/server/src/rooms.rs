@@ -147,7 +147,9 @@ impl Rooms {
         while let Some(msg) = queue.recv().await {
             match msg {
                 // Behind a join that went to the next room, or to nobody.
-                RoomMsg::Leave { .. } | RoomMsg::Estimate(_) | RoomMsg::Pardon => self.tell(game, msg).await,
+                RoomMsg::Leave { .. } | RoomMsg::Estimate(_) | RoomMsg::Pardon | RoomMsg::Annulled => {
+                    self.tell(game, msg).await
+                }
                 msg => {
                     if let Err(msg) = self.send(game, msg) {
                         msg.answer(answer::busy);

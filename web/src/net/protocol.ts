@@ -445,7 +445,7 @@ export type StrengthChange = {
   /** What counts for the next rank, after it. */
   outlook: Outlook, };
 
-export type Unrated = "no_result" | "same_pair" | "annulled";
+export type Unrated = "no_result" | "same_pair" | "annulled" | "failed";
 
 export type RatingNews = { "kind": "rated", 
   /** Where. */

@@ -1,9 +1,12 @@
 //! A finished game counts for nothing after all.
 
 use sqlx::PgConnection;
-use tengen_protocol::{GameId, UserId};
+use sqlx::types::Json;
+use tengen_game::{Outcome, VoidBy};
+use tengen_protocol::{GameId, RatingNews, Unrated, UserId};
 
 use super::audit::{self, Act};
+use super::ratings;
 use super::replay;
 use super::standings::RulesInForce;
 
@@ -55,6 +58,37 @@ pub async fn annul(
     let act = Act { actor, act: "annul", game: Some(game), ..Act::default() };
     audit::enter(db, &act.with(serde_json::json!({"reason": reason}))).await?;
     Ok(Annulled::Done)
+}
+
+/// Ends a running game that cannot be played on, for nothing. Nothing of a room that still has it can be stored any more. The
+/// act is entered in the audit.
+///
+/// # Errors
+/// The database's.
+pub async fn void(
+    db: &mut PgConnection,
+    actor: Option<UserId>,
+    game: GameId,
+    reason: &str,
+) -> Result<(), sqlx::Error> {
+    let outcome = Outcome::Void { by: VoidBy::Annulled };
+    let is_ranked = sqlx::query_scalar!(
+        r#"UPDATE game SET outcome = $2, finished_at = now(), annulled_at = now(), annulled_why = $3,
+                           not_archived = 'it was parked', owner_epoch = owner_epoch + 1
+           WHERE id = $1 AND finished_at IS NULL
+           RETURNING COALESCE((settings->'ranked')::boolean, false) AS "is_ranked!""#,
+        game.value(),
+        Json(outcome) as _,
+        reason
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    let Some(is_ranked) = is_ranked else { return Ok(()) };
+    if is_ranked {
+        ratings::conclude(db, game, RatingNews::Unrated { why: Unrated::Annulled }).await?;
+    }
+    let act = Act { actor, act: "annul", game: Some(game), ..Act::default() };
+    audit::enter(db, &act.with(serde_json::json!({"reason": reason, "parked": true}))).await
 }
 
 /// Who plays in a game; nothing if there is none.

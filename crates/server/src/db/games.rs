@@ -40,7 +40,10 @@ pub enum Created {
     /// The account of one of the two is removed.
     PlayerGone,
     /// One of the two plays a live ranked game already.
-    Seated,
+    Seated {
+        /// But that game is over, and he is free now: it may be made again.
+        freed: bool,
+    },
 }
 
 /// Makes a game, owned by this node. Until it is made, neither player's account is removed. Nobody plays two live ranked games.
@@ -76,7 +79,9 @@ pub async fn create(
     .fetch_one(db)
     .await;
     let row = match row {
-        Err(error) if violates(&error, "one_live_ranked_game_a_user") => return Ok(Created::Seated),
+        Err(error) if violates(&error, "one_live_ranked_game_a_user") => {
+            return Ok(Created::Seated { freed: free_seats(db, players).await? });
+        }
         row => row?,
     };
     Ok(match row.started_on {
@@ -84,6 +89,17 @@ pub async fn create(
         None if row.here < 2 => Created::PlayerGone,
         None => Created::Fenced,
     })
+}
+
+/// Frees players whose game is over: a server that knows of no seats may have ended it. Says whether there was one.
+async fn free_seats(db: &PgPool, players: ByColor<UserId>) -> Result<bool, sqlx::Error> {
+    let freed = sqlx::query!(
+        "DELETE FROM ranked_seat USING game
+         WHERE user_id IN ($1, $2) AND game.id = ranked_seat.game AND finished_at IS NOT NULL",
+        players.black.0,
+        players.white.0
+    );
+    Ok(freed.execute(db).await?.rows_affected() > 0)
 }
 
 /// Reads games; those that are not there are left out.

@@ -65,11 +65,19 @@ pub async fn rate(
         None => RatingNews::Unrated { why: Unrated::NoResult },
         Some(score) => rate_by_score(db, in_force, ranked, score).await?,
     };
-    let rated =
-        sqlx::query!("UPDATE game SET rating = $2 WHERE id = $1", ranked.game.value(), Json(news) as _);
-    rated.execute(&mut *db).await?;
-    sqlx::query!("DELETE FROM ranked_seat WHERE game = $1", ranked.game.value()).execute(db).await?;
+    conclude(db, ranked.game, news).await?;
     Ok(news)
+}
+
+/// Keeps what a game has done to ratings with it, and has its players free for another.
+///
+/// # Errors
+/// The database's.
+pub async fn conclude(db: &mut PgConnection, game: GameId, news: RatingNews) -> Result<(), sqlx::Error> {
+    let kept = sqlx::query!("UPDATE game SET rating = $2 WHERE id = $1", game.value(), Json(news) as _);
+    kept.execute(&mut *db).await?;
+    sqlx::query!("DELETE FROM ranked_seat WHERE game = $1", game.value()).execute(db).await?;
+    Ok(())
 }
 
 /// Black's.
@@ -89,6 +97,8 @@ async fn rate_by_score(
     score: Score,
 ) -> Result<RatingNews, sqlx::Error> {
     let players = ranked.players;
+    // Whoever has these rows for long holds up this game alone, not the others that end.
+    sqlx::query!("SET LOCAL lock_timeout = '500ms'").execute(&mut *db).await?;
     lock(db, &[players.black, players.white]).await?;
     if of_pair_today(db, players.black, players.white).await? >= SAME_PAIR_A_DAY {
         return Ok(RatingNews::Unrated { why: Unrated::SamePair });
@@ -117,7 +127,14 @@ async fn rate_by_score(
             outlook: outlook(&in_force.rules, &rated.after).into(),
         })
     };
-    let (black, white) = (one(&mut *db, Color::Black).await?, one(db, Color::White).await?);
+    // In order, as everywhere: who changes both of some two does not wait for who changes them the other way round.
+    let (black, white) = if players.black < players.white {
+        let black = one(&mut *db, Color::Black).await?;
+        (black, one(db, Color::White).await?)
+    } else {
+        let white = one(&mut *db, Color::White).await?;
+        (one(db, Color::Black).await?, white)
+    };
     Ok(RatingNews::Rated { category: ranked.category, black, white })
 }
 

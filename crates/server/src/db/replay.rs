@@ -164,10 +164,7 @@ pub async fn annul(db: &mut PgConnection, in_force: &RulesInForce, game: GameId)
         let change = Change { user, category, kind, game, before: before.as_ref(), after: &after };
         enter(db, in_force, change).await?;
     }
-    let news = RatingNews::Unrated { why: Unrated::Annulled };
-    let told = sqlx::query!("UPDATE game SET rating = $2 WHERE id = $1", game.value(), Json(news) as _);
-    told.execute(db).await?;
-    Ok(())
+    ratings::conclude(db, game, RatingNews::Unrated { why: Unrated::Annulled }).await
 }
 
 async fn rows_of(db: &mut PgConnection, user: UserId, category: Category) -> Result<Vec<Row>, sqlx::Error> {
@@ -239,6 +236,10 @@ pub async fn rerate(
         write(db, &to_write).await?;
         for (user, category, standing) in &to_keep {
             standings::keep(db, *user, *category, standing).await?;
+            standings::date(db, *user, *category).await?;
+        }
+        for (user, category) in kept.keys() {
+            standings::forget(db, *user, *category).await?;
         }
     }
     Ok(done)

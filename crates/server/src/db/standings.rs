@@ -23,8 +23,9 @@ pub struct RulesInForce {
 /// The database's.
 pub async fn in_force(db: impl PgExecutor<'_>, rules: &Rules) -> Result<RulesInForce, sqlx::Error> {
     let version = sqlx::query_scalar!(
-        r#"WITH made AS (INSERT INTO rating_rules (rules) VALUES ($1) ON CONFLICT (rules) DO NOTHING RETURNING version)
-           SELECT version AS "version!" FROM made UNION ALL SELECT version FROM rating_rules WHERE rules = $1"#,
+        // So that of two servers that start with the same new rules both find them.
+        "INSERT INTO rating_rules (rules) VALUES ($1) ON CONFLICT (rules) DO UPDATE SET rules = excluded.rules
+         RETURNING version",
         Json(rules) as _
     )
     .fetch_one(db)
@@ -192,5 +193,33 @@ pub async fn keep(
     )
     .execute(db)
     .await?;
+    Ok(())
+}
+
+/// Says again when a player has played last, by the games that were rated.
+///
+/// # Errors
+/// The database's.
+pub async fn date(db: &mut PgConnection, user: UserId, category: Category) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "UPDATE standing SET last_game_at = (SELECT max(at) FROM rating_change WHERE user_id = $1 AND category = $2
+                                                 AND kind = 'game' AND NOT annulled)
+         WHERE user_id = $1 AND category = $2",
+        user.0,
+        category.as_str()
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Forgets a standing that nothing has led to.
+///
+/// # Errors
+/// The database's.
+pub async fn forget(db: &mut PgConnection, user: UserId, category: Category) -> Result<(), sqlx::Error> {
+    let gone =
+        sqlx::query!("DELETE FROM standing WHERE user_id = $1 AND category = $2", user.0, category.as_str());
+    gone.execute(db).await?;
     Ok(())
 }

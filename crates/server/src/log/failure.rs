@@ -25,6 +25,16 @@ impl Failure {
         }
     }
 
+    /// As [`Failure::before_commit`], where values that are read or written may be of no kind that there is.
+    pub fn of_content(error: sqlx::Error) -> Failure {
+        match error {
+            sqlx::Error::Encode(_) | sqlx::Error::Decode(_) | sqlx::Error::ColumnDecode { .. } => {
+                Failure::Refused(error.to_string())
+            }
+            other => Failure::before_commit(other),
+        }
+    }
+
     /// An error of a statement that commits: with a SQLSTATE nothing was stored, without one nobody knows.
     pub fn at_commit(error: sqlx::Error) -> Failure {
         match error.as_database_error().map(|error| error.code().unwrap_or_default().into_owned()) {

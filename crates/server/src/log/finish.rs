@@ -1,11 +1,14 @@
 //! The entry that ends a game: stored with the result in one fenced transaction, on a connection beside the writer's.
 
-use sqlx::{Postgres, Transaction};
-use tengen_protocol::RatingNews;
+use sqlx::{Acquire, Postgres, Transaction};
+use tengen_game::Outcome;
+use tengen_protocol::{RatingNews, Unrated};
 use tokio::time::timeout;
+use tracing::error;
 
 use crate::db::entries::{self, Batch};
 use crate::db::nodes::NodeId;
+use crate::db::ratings::RankedGame;
 use crate::db::{games, misconduct, ratings};
 
 use super::{Ending, Failure, Log, PATIENCE, Pause, Stored, in_time, late};
@@ -69,8 +72,35 @@ impl Log {
         }
         let entered = misconduct::enter(&mut tx, batch.game, &ending.misconduct).await;
         entered.map_err(Failure::before_commit)?;
-        let Some(ranked) = &ending.ranked else { return Ok(Some((tx, None))) };
-        let news = ratings::rate(&mut tx, &self.rules, ranked, ending.outcome).await;
-        Ok(Some((tx, Some(news.map_err(Failure::before_commit)?))))
+        let news = match &ending.ranked {
+            Some(ranked) => Some(self.rate(&mut tx, ranked, ending.outcome).await?),
+            None => None,
+        };
+        Ok(Some((tx, news)))
+    }
+
+    /// A game whose rating cannot be computed ends all the same.
+    async fn rate(
+        &self,
+        tx: &mut Transaction<'static, Postgres>,
+        ranked: &RankedGame,
+        outcome: Outcome,
+    ) -> Result<RatingNews, Failure> {
+        let mut inner = tx.begin().await.map_err(Failure::before_commit)?;
+        let rated = ratings::rate(&mut inner, &self.rules, ranked, outcome).await;
+        match rated.map_err(Failure::of_content) {
+            Ok(news) => {
+                inner.commit().await.map_err(Failure::before_commit)?;
+                Ok(news)
+            }
+            Err(Failure::Refused(why)) => {
+                error!(game = %ranked.game, why, "the game cannot be rated");
+                inner.rollback().await.map_err(Failure::before_commit)?;
+                let news = RatingNews::Unrated { why: Unrated::Failed };
+                ratings::conclude(tx, ranked.game, news).await.map_err(Failure::before_commit)?;
+                Ok(news)
+            }
+            Err(failure) => Err(failure),
+        }
     }
 }

@@ -45,6 +45,8 @@ pub enum RoomMsg {
     Estimate(Action),
     /// The clocks are to stop: many connections were lost at once.
     Pardon,
+    /// The game, which is over, counts for nothing any more.
+    Annulled,
     /// Asks for the game so far.
     Record {
         /// Who; nobody if he is not signed in.
@@ -62,7 +64,11 @@ impl RoomMsg {
             RoomMsg::Join { id, outbox, .. } | RoomMsg::Rematch { id, outbox, .. } => {
                 outbox.send(&answer(id))
             }
-            RoomMsg::Leave { .. } | RoomMsg::Record { .. } | RoomMsg::Estimate(_) | RoomMsg::Pardon => {}
+            RoomMsg::Leave { .. }
+            | RoomMsg::Record { .. }
+            | RoomMsg::Estimate(_)
+            | RoomMsg::Pardon
+            | RoomMsg::Annulled => {}
         }
     }
 }
