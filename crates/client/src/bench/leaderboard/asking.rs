@@ -1,6 +1,6 @@
 //! The questions, and how long each answer took.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use futures_util::future::try_join_all;
 use rand::RngExt;
@@ -14,6 +14,8 @@ use crate::scan;
 /// What is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
+    /// Whether the server and its database are there.
+    Nothing,
     /// The first page.
     Page,
     /// One page after the other from the middle on.
@@ -29,6 +31,7 @@ impl Kind {
 
     pub(super) const fn name(self) -> &'static str {
         match self {
+            Kind::Nothing => "nothing",
             Kind::Page => "page",
             Kind::DeepPage => "deep_page",
             Kind::OwnPlace => "own_place",
@@ -45,6 +48,8 @@ impl Kind {
     }
 }
 
+/// So long what is computed at the start may take.
+const PATIENCE: Duration = Duration::from_secs(120);
 const BOARD: &str = "/api/v1/leaderboard?category=19-live";
 const COUNTRIES: [&str; 5] = ["CN", "KR", "JP", "US", "CZ"];
 
@@ -70,6 +75,22 @@ impl Asking {
         Ok(Samples::new(took.into_iter().flatten()))
     }
 
+    /// Milliseconds until a question is answered by which nothing is known at the start.
+    ///
+    /// # Errors
+    /// If it is not answered in two minutes.
+    pub(super) async fn until_known(&self, path: &str) -> Result<f64, Trouble> {
+        let began = Instant::now();
+        loop {
+            let mut kept = Kept::open(&self.url).await?;
+            match kept.get(path, None).await {
+                Ok(_) => return Ok(began.elapsed().as_secs_f64() * 1e3),
+                Err(error) if began.elapsed() > PATIENCE => return Err(error),
+                Err(_) => eprintln!("{path}: not known yet"),
+            }
+        }
+    }
+
     async fn ask_by_one(&self, kind: Kind, requests: usize) -> Result<Vec<f64>, Trouble> {
         let mut kept = Kept::open(&self.url).await?;
         let mut took = Vec::with_capacity(requests);
@@ -82,7 +103,7 @@ impl Asking {
             let asked = Instant::now();
             let body = kept.get(&path, token).await?;
             took.push(asked.elapsed().as_secs_f64() * 1e3);
-            if !body.starts_with(br#"{"rows":[{"place":"#) {
+            if kind != Kind::Nothing && !body.starts_with(br#"{"rows":[{"place":"#) {
                 return Err(format!("{path}: no rows: {}", String::from_utf8_lossy(body)).into());
             }
             if kind == Kind::DeepPage {
@@ -99,6 +120,7 @@ impl Asking {
     fn question(&self, kind: Kind, next: Option<&str>) -> (String, Option<&str>) {
         let mut rng = rand::rng();
         match kind {
+            Kind::Nothing => ("/healthz".into(), None),
             Kind::Page => (BOARD.into(), None),
             Kind::DeepPage => (format!("{BOARD}&limit=100&after={}", next.unwrap_or_default()), None),
             Kind::OwnPlace => {

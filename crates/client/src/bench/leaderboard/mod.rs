@@ -26,6 +26,9 @@ const AT_ONCE: [usize; 2] = [1, 8];
 /// All places are known so soon.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+const MOVERS: &str = "/api/v1/leaderboard/movers?category=19-live&period=week";
+const REPORT: &str = "/api/v1/stats/rating";
+
 /// See [`run`].
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -69,8 +72,17 @@ async fn measure(arguments: &Arguments, server: &mut ServerProcess) -> Result<bo
     let pid = server.pid().ok_or("the server has ended")?;
     println!("server_rss_mb {:.0}", processes::resident_mb(pid)?);
     let asking = Asking::new(server.base_url(), tokens);
+    // What is computed at the start takes a core for a while, and then for a moment now and then.
+    println!("movers_known_ms {:.0}", asking.until_known(MOVERS).await?);
+    println!("report_known_ms {:.0}", asking.until_known(REPORT).await?);
     let mut db = load::connect(server).await?;
     let mut is_good = true;
+    for at_once in AT_ONCE {
+        // The least that a question of the database takes on this machine now.
+        let took_ms = asking.ask(Kind::Nothing, arguments.requests as usize, at_once).await?;
+        let (p50, p99) = (took_ms.percentile(50), took_ms.percentile(99));
+        println!("nothing_p50_ms_{at_once} {p50:.2}\nnothing_p99_ms_{at_once} {p99:.2}");
+    }
     for kind in Kind::ALL {
         is_good &= measure_kind(&asking, kind, arguments.requests as usize, &mut db).await?;
     }
