@@ -82,7 +82,7 @@ export function Actions({ view, client, offset_ms, lobby }: ActionsProps) {
       )}
       {question === "resign_really" && (
         <Ask
-          text={early ? t(`game.resign_${early}`, { n: movesToCount(view.settings.size) }) : t("game.resign_final")}
+          text={resignText(view)}
           yes={t("game.resign_really")}
           id="resign-really"
           danger
@@ -104,4 +104,11 @@ export function Actions({ view, client, offset_ms, lobby }: ActionsProps) {
       </div>
     </section>
   );
+}
+
+function resignText(view: GameView): string {
+  const early = endsEarly(view);
+  if (!early) return t("game.resign_final");
+  if (early === "aborts" && view.settings.ranked) return t("game.resign_dodges");
+  return t(`game.resign_${early}`, { n: movesToCount(view.settings.size) });
 }

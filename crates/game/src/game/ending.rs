@@ -20,13 +20,13 @@ impl Game {
     }
 
     /// A player makes an end of the game. If it has not come far enough to count, that is on his record; giving up a
-    /// game that has not begun is not.
+    /// casual game that has not begun is not. In ranked play nobody looks at his opponent and goes.
     pub(super) fn ended_by(&mut self, color: Color, outcome: Outcome, now: Now) -> Vec<Fact> {
         let timed_out = matches!(outcome, Outcome::Win { by: WinBy::Timeout, .. });
         let outcome = self.counted_as(outcome);
         let left = match outcome {
             Outcome::Void { by: VoidBy::Annulled } => true,
-            Outcome::Void { .. } => timed_out,
+            Outcome::Void { .. } => timed_out || self.settings.ranked,
             _ => false,
         };
         let facts = if left { vec![self.marked(color, Misconduct::Left)] } else { Vec::new() };

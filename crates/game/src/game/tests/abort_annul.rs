@@ -24,6 +24,18 @@ fn a_game_of_fewer_than_two_moves_is_aborted() {
 }
 
 #[test]
+fn giving_up_a_ranked_game_that_has_not_begun_is_on_the_record() {
+    for moves in [0, 1] {
+        let even = Settings::even(Size::NINETEEN, absolute(60));
+        let mut table = Table::new(Settings { ranked: true, undo: false, pauses: false, ..even });
+        table.fill_to(moves);
+        table.does(W, Action::Resign);
+        assert_eq!(table.result(), ABORTED);
+        assert_eq!(table.game.misconduct(), [(WHITE, Misconduct::Left)]);
+    }
+}
+
+#[test]
 fn a_game_counts_from_10_moves_on_19_lines_6_on_13_and_4_on_9() {
     for (size, counts) in [(Size::NINETEEN, 10), (Size::THIRTEEN, 6), (Size::NINE, 4)] {
         for moves in [2, counts - 1] {
