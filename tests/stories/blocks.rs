@@ -68,11 +68,11 @@ async fn neither_of_a_blocked_pair_meets_the_others_offer_and_nobody_else_is_con
     stranger.request(Auth { token: one.account.token.clone() }).await?;
     until_shown(&mut stranger, &[of_one]).await?;
     // What is not there says the same as what was never there.
-    let never = TakeSeek { seek: SeekId::from_bits(7), nonce: None };
+    let never = TakeSeek { seek: SeekId::from_bits(7), nonce: None, terms: None };
     let refused = other.client.request(never).await.unwrap_err();
     let unknown = refused.refused().unwrap();
     for (taker, seek) in [(&mut one, of_other), (&mut other, of_one)] {
-        let refused = taker.client.request(TakeSeek { seek, nonce: None }).await.unwrap_err();
+        let refused = taker.client.request(TakeSeek { seek, nonce: None, terms: None }).await.unwrap_err();
         let refused = refused.refused().unwrap();
         assert_eq!((refused.reason, &refused.message), (Reason::NoSuchSeek, &unknown.message));
     }

@@ -1,6 +1,9 @@
 //! A game is offered to one person.
 
+use std::time::Duration;
+
 use tengen_client::{Client, ClientError, ServerOptions};
+use tengen_game::TimeControl;
 use tengen_protocol::{
     Challenge, ChallengeEnd, ColorChoice, Counter, DropChallenge, Offer, Reason, SeekId, TakeChallenge,
     UserId,
@@ -122,12 +125,49 @@ async fn nobody_challenges_himself_who_is_away_or_who_keeps_from_him_or_more_tha
     assert_eq!(other.ask(&server, "PUT", &block, None).await?.status, 204);
     let blocked = challenge(&mut third.client, to, nine_by_nine()).await;
     assert_eq!(reason(blocked), Some(Reason::OpponentGone));
+    // What lasts for days is taken as if he were free to answer: nobody is told that he is blocked, and he hears of nothing.
+    let days = Offer::even(Size::NINE, TimeControl::PerMove { per_move: Duration::from_secs(86_400) });
+    let in_vain = challenge(&mut third.client, to, days).await?;
+    let told = challenged(&mut third.client).await?;
+    assert_eq!((told.challenge, told.end), (in_vain, None));
+    let take = take(in_vain, 0);
+    let mut again = other.tab(&server).await?;
+    assert_eq!(reason(again.client.request(take).await), Some(Reason::NoSuchChallenge));
     let user = others.pop().ok_or("a guest")?;
     let away = user.account.user.id;
     user.client.close().await?;
     while third.ask(&server, "GET", "me", None).await?.status != 200 {}
     let gone = challenge(&mut third.client, away, nine_by_nine()).await;
     assert_eq!(reason(gone), Some(Reason::OpponentGone));
+    Ok(())
+}
+
+#[tokio::test]
+async fn whoever_has_been_blocked_since_makes_no_other_offer() -> Story {
+    let server = Server::start().await?;
+    let mut one = contender(&server, "Dosaku", "5k").await?;
+    let mut other = contender(&server, "Jowa", "5k").await?;
+    let open = challenge(&mut one.client, other.account.user.id, nine_by_nine()).await?;
+    challenged(&mut other.client).await?;
+    let block = format!("me/shunned/block/{}", other.account.user.id);
+    assert_eq!(one.ask(&server, "PUT", &block, None).await?.status, 204);
+    let counter = Counter { challenge: open, revision: 0, offer: nine_by_nine(), nonce: None };
+    assert_eq!(reason(other.client.request(counter).await), Some(Reason::NoSuchChallenge));
+    Ok(())
+}
+
+#[tokio::test]
+async fn who_is_banned_meanwhile_gets_no_game_of_what_he_had_offered() -> Story {
+    let server = Server::start().await?;
+    let mut one = contender(&server, "Dosaku", "5k").await?;
+    let mut other = contender(&server, "Jowa", "5k").await?;
+    let open = challenge(&mut one.client, other.account.user.id, nine_by_nine()).await?;
+    let ban = "INSERT INTO sanction (user_id, kind, reason) VALUES ($1, 'ban', 'a trial')";
+    sqlx::query(ban).bind(one.account.user.id.0).execute(&mut server.admin().await?).await?;
+    one.client.until_closed().await?;
+    one.reconnect(&server).await?;
+    let take = take(open, 0);
+    assert_eq!(reason(other.client.request(take).await), Some(Reason::NoSuchChallenge));
     Ok(())
 }
 

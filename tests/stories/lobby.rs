@@ -76,7 +76,7 @@ async fn an_offer_goes_with_its_socket_or_when_taken_back() -> Story {
     lobby(&mut watcher, |lobby| lobby.seeks.len() == 1).await?;
     seeker.client.close().await?;
     lobby(&mut watcher, |lobby| lobby.seeks.is_empty()).await?;
-    let refused = watcher.request(TakeSeek { seek, nonce: None }).await.unwrap_err();
+    let refused = watcher.request(TakeSeek { seek, nonce: None, terms: None }).await.unwrap_err();
     assert_eq!(refused.reason(), Some(Reason::NotSignedIn));
     Ok(())
 }

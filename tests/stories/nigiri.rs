@@ -29,7 +29,7 @@ async fn the_draw_was_committed_to_before_the_taker_was_known_and_both_have_a_pa
     let (first, second) = ([0x17; 16], [0xe4; 16]);
     offerer.client.request(Seek { offer, nonce: Some(Nonce::new(first)), link: false }).await?;
     let shown = taker.client.expect("the offer", only_seek).await?;
-    let take = TakeSeek { seek: shown.seek, nonce: Some(Nonce::new(second)) };
+    let take = TakeSeek { seek: shown.seek, nonce: Some(Nonce::new(second)), terms: None };
     let taken = taker.client.request(take).await?.ack().and_then(|ack| ack.game);
     let game = taken.ok_or("the game that began")?;
     let view = taker.client.join(game).await?.clone();

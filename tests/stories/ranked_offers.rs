@@ -2,7 +2,9 @@
 
 use serde_json::{Value, json};
 use tengen_client::ClientError;
-use tengen_protocol::{GameId, Lobby, Offer, Reason, Rematch, Resign, SeekId, ServerMsg, Started};
+use tengen_protocol::{
+    GameId, Lobby, Offer, Reason, Rematch, Resign, SeekId, ServerMsg, Started, TakeSeek, TermsView,
+};
 use tengen_rules::{Color, HalfPoints, Size};
 use tengen_stories::{Person, Server, Story, Table, absolute, contender, started};
 
@@ -35,6 +37,11 @@ async fn the_terms_are_shown_to_whoever_might_take_it_and_are_those_of_the_game(
     let expected =
         json!({"black": other.account.user.id, "handicap": 0, "komi_half_points": -1, "difference": 4});
     assert_eq!(terms(&server, &other, seek).await?, expected);
+    // Who has looked at other terms than they are now agrees to nothing.
+    let mut shown: TermsView = serde_json::from_value(expected)?;
+    shown.handicap = 2;
+    let take = TakeSeek { seek, nonce: None, terms: Some(shown) };
+    assert_eq!(reason(other.client.request(take).await), Some(Reason::TermsChanged));
     assert_eq!(terms(&server, &guest, seek).await?, Value::Null);
     assert_eq!(reason(guest.client.take_seek(seek).await), Some(Reason::GuestUnranked));
     let game = other.client.take_seek(seek).await?;

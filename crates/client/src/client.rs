@@ -95,7 +95,7 @@ impl Client {
     /// # Errors
     /// If it is refused, or the socket fails.
     pub async fn take_seek(&mut self, seek: SeekId) -> Result<GameId, ClientError> {
-        let answer = self.request(TakeSeek { seek, nonce: None }).await?;
+        let answer = self.request(TakeSeek { seek, nonce: None, terms: None }).await?;
         let game = answer.clone().ack().and_then(|ack| ack.game);
         game.ok_or_else(|| ClientError::other_answer(&answer))
     }

@@ -5,7 +5,7 @@ use tengen_game::{ActionId, ClaimKind, CycleChoice, Nonce, Note, RefereeAct, Req
 use tengen_rules::{Extent, Life, MarkingHash, Point};
 use ts_rs::TS;
 
-use crate::{GameId, HandicapOption, Offer, SeekId, UserId};
+use crate::{GameId, HandicapOption, Offer, SeekId, TermsView, UserId};
 
 /// A message with the id its sender gave it. The answer, `ack` or `refused`, names the same id.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
@@ -83,6 +83,11 @@ client_messages! {
     "take_seek" TakeSeek {
         /// Which.
         seek: SeekId,
+        /// Of a ranked game: the terms that were shown. If they are others by now, it is refused. Without them whatever they
+        /// are is agreed to.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        terms: Option<TermsView>,
         /// What this client brings to the draw for the colours, as in `seek`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(type = "string", optional)]

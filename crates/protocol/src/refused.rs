@@ -125,6 +125,8 @@ pub enum Reason {
     TooFarApart,
     /// You two have played three rated games within a day.
     SamePair,
+    /// The terms are others by now: look at them again.
+    TermsChanged,
     /// You have left too many games: not before `wait_ms`.
     CoolDown,
 }

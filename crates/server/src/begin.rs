@@ -60,7 +60,7 @@ impl Stage {
 pub enum Begun {
     /// Their game.
     Game(GameId),
-    /// The account of one of them is removed.
+    /// The account of one of them is removed, or banned.
     PlayerGone,
     /// One of them plays a live ranked game already.
     Seated,

@@ -6,7 +6,7 @@ mod state;
 mod taking;
 
 use tengen_game::{ActionId, Nonce};
-use tengen_protocol::{GameId, GameInfo, SeekId, User, UserId};
+use tengen_protocol::{GameId, GameInfo, SeekId, TermsView, User, UserId};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::begin::{Begun, Pairing};
@@ -40,6 +40,8 @@ pub struct Take {
     pub seek: SeekId,
     /// What the taker's client brings to the draw for the colours.
     pub nonce: Option<Nonce>,
+    /// The terms that he was shown.
+    pub terms: Option<TermsView>,
     /// What the strengths of the two come to, once that is looked up.
     pub weighed: Option<Weighed>,
 }

@@ -549,7 +549,7 @@ export type GameState = {
   /** The result, once there is one. */
   outcome: Outcome | null, };
 
-export type Reason = "malformed" | "bad_settings" | "not_signed_in" | "bad_token" | "not_allowed" | "banned" | "signed_in_already" | "no_such_game" | "no_such_seek" | "own_seek" | "not_a_player" | "id_reused" | "busy" | "too_fast" | "parked" | "unavailable" | "off_board" | "occupied" | "suicide" | "ko" | "superko" | "not_your_turn" | "wrong_phase" | "game_over" | "stale" | "stale_marking" | "stale_placing" | "out_of_time" | "stopped" | "must_seal" | "not_in_this_game" | "asked_already" | "request_gone" | "too_early" | "wait" | "nothing_to_undo" | "no_more_undo" | "no_more_pauses" | "not_away" | "not_passed" | "no_such_choice" | "referee_cannot_play" | "no_such_user" | "opponent_gone" | "private" | "no_stone" | "no_change" | "too_many_marks" | "already_accepted" | "resumed_before" | "not_yours" | "no_such_preset" | "no_such_challenge" | "no_rank" | "guest_unranked" | "in_ranked_game" | "too_far_apart" | "same_pair" | "cool_down";
+export type Reason = "malformed" | "bad_settings" | "not_signed_in" | "bad_token" | "not_allowed" | "banned" | "signed_in_already" | "no_such_game" | "no_such_seek" | "own_seek" | "not_a_player" | "id_reused" | "busy" | "too_fast" | "parked" | "unavailable" | "off_board" | "occupied" | "suicide" | "ko" | "superko" | "not_your_turn" | "wrong_phase" | "game_over" | "stale" | "stale_marking" | "stale_placing" | "out_of_time" | "stopped" | "must_seal" | "not_in_this_game" | "asked_already" | "request_gone" | "too_early" | "wait" | "nothing_to_undo" | "no_more_undo" | "no_more_pauses" | "not_away" | "not_passed" | "no_such_choice" | "referee_cannot_play" | "no_such_user" | "opponent_gone" | "private" | "no_stone" | "no_change" | "too_many_marks" | "already_accepted" | "resumed_before" | "not_yours" | "no_such_preset" | "no_such_challenge" | "no_rank" | "guest_unranked" | "in_ranked_game" | "too_far_apart" | "same_pair" | "terms_changed" | "cool_down";
 
 export type Ping = Record<symbol, never>;
 
@@ -575,6 +575,9 @@ export type CancelSeek = {
 export type TakeSeek = { 
   /** Which. */
   seek: SeekId, 
+  /** Of a ranked game: the terms that were shown. If they are others by now, it is refused. Without them whatever they
+ * are is agreed to. */
+  terms?: TermsView, 
   /** What this client brings to the draw for the colours, as in `seek`. */
   nonce?: string, };
 

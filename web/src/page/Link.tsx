@@ -92,7 +92,8 @@ function TheirLink({ state, client, router, offer }: SideProps) {
   const deed = useDeed();
   const { user } = state.session;
   const { ranked } = offer.offer;
-  const take = () => client.act({ t: "take_seek", seek: offer.seek, nonce: newNonce() });
+  const { terms } = offer;
+  const take = () => client.act({ t: "take_seek", seek: offer.seek, nonce: newNonce(), ...(terms && { terms }) });
   const asGuest = () =>
     deed.run(api.guest, () => {
       client.signInAgain();

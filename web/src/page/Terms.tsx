@@ -7,13 +7,13 @@ import * as ranking from "../net/ranking";
 import type { SeekInfo, TermsView, User } from "../net/protocol";
 import { Dialog } from "../ui/Dialog";
 
-type DialogProps = { seek: SeekInfo; me: User; take(): void; close(): void };
+type DialogProps = { seek: SeekInfo; me: User; take(terms: TermsView | null): void; close(): void };
 
 export function TermsDialog({ seek, me, take, close }: DialogProps) {
   const { value, problem } = useAnswer(() => ranking.offer(seek.seek), seek.seek);
   const agree = () => {
     close();
-    take();
+    take(value?.terms ?? null);
   };
   return (
     <Dialog id="terms-dialog" title={t("terms.title", { name: seek.user.name })} close={close}>

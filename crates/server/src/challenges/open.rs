@@ -26,6 +26,9 @@ pub(super) struct Open {
     expires_ms: i64,
     /// When who offers was last seen.
     pub(super) seen: Instant,
+    /// One of the two keeps away from the other, or from who is to referee: whoever offers waits in vain, as for somebody
+    /// who does not answer.
+    pub(super) is_unseen: bool,
 }
 
 impl Open {
@@ -40,6 +43,7 @@ impl Open {
             expires: now + lasts,
             expires_ms: now_ms().saturating_add_unsigned(lasts.as_millis().try_into().unwrap_or(u64::MAX)),
             seen: now,
+            is_unseen: false,
             offered,
         }
     }
@@ -68,6 +72,11 @@ impl Open {
 
     pub(super) fn is_of(&self, user: UserId) -> bool {
         [self.offered.user.id, self.to.id].contains(&user)
+    }
+
+    /// Whether it is there for somebody.
+    pub(super) fn is_shown_to(&self, user: UserId) -> bool {
+        self.offered.user.id == user || self.to.id == user && !self.is_unseen
     }
 
     pub(super) fn view(&self, end: Option<ChallengeEnd>) -> ChallengeView {

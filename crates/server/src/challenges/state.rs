@@ -22,6 +22,8 @@ use super::{ChallengeMsg, Proposal, Reply};
 /// Challenges open at the same time, and those that one user has begun.
 const MOST: usize = 10_000;
 const MOST_OF_USER: usize = 10;
+/// How often a challenge may be taken by the same user while its game is being made.
+const TAKES: usize = 8;
 /// How often it is looked which are over.
 const TICK: Duration = Duration::from_millis(500);
 /// So long who offers a game for now may be away.
@@ -39,7 +41,7 @@ pub struct ChallengeRoom {
 struct State {
     open: HashMap<SeekId, Open>,
     /// Those of which a game is being made, and who waits for it.
-    taken: HashMap<SeekId, (Open, Asked)>,
+    taken: HashMap<SeekId, (Open, Vec<Asked>)>,
 }
 
 impl ChallengeRoom {
@@ -69,7 +71,7 @@ impl ChallengeRoom {
             ChallengeMsg::Drop(asked, challenge) => self.drop(state, &asked, challenge),
             ChallengeMsg::Made(challenge, begun) => self.made(state, challenge, begun),
             ChallengeMsg::Came(user, outbox) => {
-                for open in state.open.values().filter(|open| open.is_of(user)) {
+                for open in state.open.values().filter(|open| open.is_shown_to(user)) {
                     outbox.send(&ServerMsg::Challenge(Box::new(open.view(None))));
                 }
             }
@@ -84,12 +86,11 @@ impl ChallengeRoom {
         let Proposal { asked, to, offered, .. } = &proposal;
         let refuse = |reason, message| asked.outbox.send(&answer::refused(&asked.id, reason, message));
         let people = offered.people().chain([to.id]).filter(|&other| other != asked.user.id);
-        // Nobody is told that he is blocked.
+        // Nobody is told that he is blocked: somebody may be away, and may not answer what lasts for days.
         let is_live = !offered.settings.is_turn_based();
-        if self.stage.online.is_blocked(asked.user.id, people)
-            || self.stage.online.is_blocked(to.id, offered.people())
-            || is_live && !self.stage.online.is_here(to.id)
-        {
+        let is_blocked = self.stage.online.is_blocked(asked.user.id, people)
+            || self.stage.online.is_blocked(to.id, offered.people());
+        if is_live && (is_blocked || !self.stage.online.is_here(to.id)) {
             return refuse(Reason::OpponentGone, "he is not here now");
         }
         if offered.referee() == Some(to.id) {
@@ -103,7 +104,8 @@ impl ChallengeRoom {
         let Some(weighed) = proposal.weighed else { return self.look_up(proposal) };
         self.end_if(state, is_again, ChallengeEnd::Withdrawn);
         let Proposal { asked, to, offered, .. } = proposal;
-        let open = Open::new(offered, to, weighed, &self.config);
+        let mut open = Open::new(offered, to, weighed, &self.config);
+        open.is_unseen = is_blocked;
         asked.outbox.send(&answer::offered(&asked.id, open.challenge));
         self.tell(&open, None);
         state.open.insert(open.challenge, open);
@@ -118,6 +120,14 @@ impl ChallengeRoom {
             let message = "who plays in a game cannot referee it";
             let refused = answer::refused(&asked.id, Reason::RefereeCannotPlay, message);
             return asked.outbox.send(&refused);
+        }
+        let online = &self.stage.online;
+        let (one, other) = (asked.user.id, open.offered.user.id);
+        let offered = &proposal.offered;
+        if online.is_blocked(one, offered.people().chain([other]).filter(|&user| user != one))
+            || online.is_blocked(other, offered.people())
+        {
+            return asked.outbox.send(&no_such_challenge(&asked.id));
         }
         proposal.to = open.offered.user.clone();
         let Some(weighed) = proposal.weighed else { return self.look_up(proposal) };
@@ -147,6 +157,16 @@ impl ChallengeRoom {
 
     fn take(&self, state: &mut State, reply: Reply) {
         let asked = &reply.asked;
+        // Perhaps by him just now, from another socket.
+        if let Some((_, takers)) = state.taken.get_mut(&reply.challenge)
+            && takers[0].user.id == asked.user.id
+        {
+            match takers.len() < TAKES {
+                true => takers.push(asked.clone()),
+                false => asked.outbox.send(&answer::busy(&asked.id)),
+            }
+            return;
+        }
         let Some(open) = state.awaiting(reply.challenge, reply.revision, asked.user.id) else {
             let (db, asked, challenge) = (self.stage.db.clone(), asked.clone(), reply.challenge);
             // Perhaps by him, long ago: the answer may have been lost.
@@ -161,15 +181,17 @@ impl ChallengeRoom {
             return;
         };
         let offerer = open.offered.user.id;
-        if open.is_live() && !self.stage.online.is_here(offerer)
-            || self.stage.online.is_blocked(asked.user.id, open.offered.people())
-        {
+        let is_blocked = self.stage.online.is_blocked(asked.user.id, open.offered.people());
+        if !open.is_live() && is_blocked {
+            return asked.outbox.send(&no_such_challenge(&asked.id));
+        }
+        if is_blocked || open.is_live() && !self.stage.online.is_here(offerer) {
             let message = "who offers this game is not here now";
             return asked.outbox.send(&answer::refused(&asked.id, Reason::OpponentGone, message));
         }
         match reply.weighed {
             None if open.offered.needs_weighing() => self.look_up_again(open, reply),
-            Some(weighed) if weighed.terms != open.weighed.terms => {
+            Some(weighed) if (weighed.terms, weighed.black) != (open.weighed.terms, open.weighed.black) => {
                 let refused = no_such_challenge(&asked.id);
                 asked.outbox.send(&refused);
                 open.weighed_anew(weighed);
@@ -201,7 +223,7 @@ impl ChallengeRoom {
         let Reply { asked, challenge, nonce, weighed, .. } = reply;
         match open.offered.clone().taken_by(challenge, asked.user.clone(), nonce, weighed) {
             Ok(pairing) => {
-                state.taken.insert(challenge, (open, asked));
+                state.taken.insert(challenge, (open, vec![asked]));
                 let stage = self.stage.clone();
                 tokio::spawn(async move {
                     let begun = begin(&stage, pairing).await;
@@ -217,19 +239,24 @@ impl ChallengeRoom {
     }
 
     fn made(&self, state: &mut State, challenge: SeekId, begun: Begun) {
-        let Some((open, asked)) = state.taken.remove(&challenge) else { return };
-        let (answer, end) = match begun {
-            Begun::Game(game) => (answer::begun(&asked.id, game), ChallengeEnd::Taken { game }),
-            Begun::PlayerGone => (no_such_challenge(&asked.id), ChallengeEnd::Failed),
-            Begun::Seated => (answer::seated(&asked.id), ChallengeEnd::Failed),
-            Begun::Never => (answer::unavailable(&asked.id), ChallengeEnd::Failed),
+        let Some((open, takers)) = state.taken.remove(&challenge) else { return };
+        for Asked { id, outbox, .. } in takers {
+            outbox.send(&match begun {
+                Begun::Game(game) => answer::begun(&id, game),
+                Begun::PlayerGone => no_such_challenge(&id),
+                Begun::Seated => answer::seated(&id),
+                Begun::Never => answer::unavailable(&id),
+            });
+        }
+        let end = match begun {
+            Begun::Game(game) => ChallengeEnd::Taken { game },
+            Begun::PlayerGone | Begun::Seated | Begun::Never => ChallengeEnd::Failed,
         };
-        asked.outbox.send(&answer);
         self.tell(&open, Some(end));
     }
 
     fn drop(&self, state: &mut State, asked: &Asked, challenge: SeekId) {
-        let own = state.open.get(&challenge).filter(|open| open.is_of(asked.user.id));
+        let own = state.open.get(&challenge).filter(|open| open.is_shown_to(asked.user.id));
         let Some(open) = own else { return asked.outbox.send(&no_such_challenge(&asked.id)) };
         let is_withdrawn = open.offered.user.id == asked.user.id;
         asked.outbox.send(&answer::ok(&asked.id));
@@ -258,7 +285,7 @@ impl ChallengeRoom {
     /// Both are told, each on all his sockets.
     fn tell(&self, open: &Open, end: Option<ChallengeEnd>) {
         let msg = ServerMsg::Challenge(Box::new(open.view(end)));
-        for user in [open.offered.user.id, open.to.id] {
+        for user in [open.offered.user.id, open.to.id].into_iter().filter(|&user| open.is_shown_to(user)) {
             self.stage.online.send(user, &msg);
         }
     }
@@ -268,7 +295,7 @@ impl State {
     /// An open challenge of this revision that this user is to answer.
     fn awaiting(&mut self, challenge: SeekId, revision: u32, user: UserId) -> Option<&mut Open> {
         let open = self.open.get_mut(&challenge)?;
-        (open.revision == revision && open.to.id == user).then_some(open)
+        (open.revision == revision && open.to.id == user && open.is_shown_to(user)).then_some(open)
     }
 }
 

@@ -37,7 +37,7 @@ pub enum Created {
     Begun(String),
     /// The node is fenced.
     Fenced,
-    /// The account of one of the two is removed.
+    /// The account of one of the two is removed, or banned.
     PlayerGone,
     /// One of the two plays a live ranked game already.
     Seated {
@@ -46,7 +46,8 @@ pub enum Created {
     },
 }
 
-/// Makes a game, owned by this node. Until it is made, neither player's account is removed. Nobody plays two live ranked games.
+/// Makes a game, owned by this node. Until it is made, neither player's account is removed; nobody who is banned gets one, however
+/// long ago it was offered. Nobody plays two live ranked games.
 ///
 /// # Errors
 /// The constraint `one_game_an_offer` if the offer has become a game already; or the database's.
@@ -60,7 +61,9 @@ pub async fn create(
 ) -> Result<Created, sqlx::Error> {
     let row = sqlx::query!(
         r#"WITH fence AS MATERIALIZED (SELECT epoch FROM node WHERE epoch = $1 AND incarnation = $2 FOR KEY SHARE),
-                here AS MATERIALIZED (SELECT id FROM users WHERE id IN ($5, $6) AND removed_at IS NULL FOR KEY SHARE),
+                here AS MATERIALIZED (SELECT id FROM users WHERE id IN ($5, $6) AND removed_at IS NULL
+                    AND NOT EXISTS (SELECT FROM sanction WHERE user_id = users.id AND kind IN ('ban', 'lock')
+                                        AND lifted_at IS NULL AND (until IS NULL OR until > now())) FOR KEY SHARE),
                 made AS (INSERT INTO game (id, origin, black, white, settings, owner)
                          SELECT $3, $4, $5, $6, $7, fence.epoch FROM fence WHERE (SELECT count(*) FROM here) = 2
                          RETURNING id, to_char(started_at, 'YYYY-MM-DD') AS started_on),

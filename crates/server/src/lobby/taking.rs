@@ -59,6 +59,9 @@ impl LobbyRoom {
             });
             return;
         }
+        if take.terms.is_some() && take.weighed.and_then(|weighed| weighed.terms) != take.terms {
+            return refuse(Reason::TermsChanged, "the terms are others by now: look at them again");
+        }
         self.begin_taken(state, take);
     }
 

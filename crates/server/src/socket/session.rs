@@ -201,8 +201,8 @@ impl Session {
             ClientMsg::Lobby(_) => self.watch_the_lobby(id),
             ClientMsg::Seek(seek) => self.seek(id, seek).await,
             ClientMsg::CancelSeek(msg) => self.ask_lobby(id, |asked| LobbyMsg::Cancel(asked, msg.seek)),
-            ClientMsg::TakeSeek(TakeSeek { seek, nonce }) => {
-                self.ask_lobby(id, |asked| LobbyMsg::Take(Take { asked, seek, nonce, weighed: None }));
+            ClientMsg::TakeSeek(TakeSeek { seek, nonce, terms }) => {
+                self.ask_lobby(id, |asked| LobbyMsg::Take(Take { asked, seek, nonce, terms, weighed: None }));
             }
             ClientMsg::Challenge(msg) => self.challenge(id, msg).await,
             ClientMsg::Counter(msg) => self.counter(id, msg).await,

@@ -4,7 +4,7 @@ import type { Client } from "../../client";
 import { newNonce } from "../../lib/commitment";
 import { t } from "../../lib/i18n";
 import { offerName } from "../../lib/offers";
-import type { SeekInfo, User } from "../../net/protocol";
+import type { SeekInfo, TermsView, User } from "../../net/protocol";
 import type { Router } from "../../router";
 import { Name } from "../../ui/Name";
 import { PersonMenu } from "../../ui/Person";
@@ -16,7 +16,8 @@ type SeekRowProps = { seek: SeekInfo; client: Client; me: User | null; router: R
 export function SeekRow({ seek, client, me, router }: SeekRowProps) {
   const [asking, ask] = useState(false);
   const { ranked, color = "nigiri" } = seek.offer;
-  const take = () => client.act({ t: "take_seek", seek: seek.seek, nonce: newNonce() });
+  const take = (terms: TermsView | null = null) =>
+    client.act({ t: "take_seek", seek: seek.seek, nonce: newNonce(), ...(terms && { terms }) });
   const may = me !== null && !(ranked && me.guest);
   return (
     <li class="row" data-testid="seek-row">
