@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use tengen_client::{Client, ClientError, ServerOptions};
 use tengen_game::Nonce;
 use tengen_game::ranking::HandicapOption;
-use tengen_protocol::{GameId, LeaveQueue, Lobby, Queue, Queued, Reason, Resign, ServerMsg};
+use tengen_protocol::{GameId, LeaveQueue, Lobby, Queue, Queued, Reason, Resign, ServerMsg, close};
 use tengen_rules::{Color, HalfPoints, RulesetName};
 use tengen_stories::{Person, Server, Story, begin, contender, nine_by_nine, queued, started, waiting_for};
 
@@ -140,6 +140,29 @@ async fn who_has_blocked_the_other_is_never_paired_with_him() -> Story {
     meet(&mut one, &mut third).await?;
     blocked.client.request(LeaveQueue {}).await?;
     queued(&mut blocked.client, |queued| queued.presets.is_empty()).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn who_is_banned_while_he_waits_is_paired_with_nobody() -> Story {
+    let server = Server::start_with(ServerOptions::new().set("TENGEN__QUEUE__AWAY_S", "60")).await?;
+    let mut banned = contender(&server, "Dosaku", "5k").await?;
+    let mut one = contender(&server, "Jowa", "5k").await?;
+    let mut other = contender(&server, "Shusaku", "5k").await?;
+    banned.client.request(waiting_for(&["19-rapid"])).await?;
+    let mut db = server.admin().await?;
+    let ban = "INSERT INTO sanction (user_id, kind, reason) VALUES ($1, 'ban', 'used an engine')";
+    sqlx::query(ban).bind(banned.account.user.id.0).execute(&mut db).await?;
+    assert_eq!(banned.client.until_closed().await?, Some(close::CHANGED));
+    banned.reconnect(&server).await?;
+    one.client.request(waiting_for(&["19-rapid"])).await?;
+    other.client.request(waiting_for(&["19-rapid"])).await?;
+    meet(&mut one, &mut other).await?;
+    let seated: i64 = sqlx::query_scalar("SELECT count(*) FROM ranked_seat WHERE user_id = $1")
+        .bind(banned.account.user.id.0)
+        .fetch_one(&mut db)
+        .await?;
+    assert_eq!(seated, 0);
     Ok(())
 }
 

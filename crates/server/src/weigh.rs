@@ -60,6 +60,9 @@ impl Unfit {
             Reason::InRankedGame => "your opponent plays a ranked game now",
             Reason::GuestUnranked => "your opponent is a guest: guests play no ranked games",
             Reason::NoRank => return Unfit::because(Reason::NotAllowed, "your opponent has no rank yet"),
+            Reason::Banned => {
+                return Unfit::because(Reason::NotAllowed, "your opponent plays no ranked games");
+            }
             _ => "your opponent plays no ranked games",
         };
         Unfit { message, wait: None, ..self }
@@ -210,6 +213,9 @@ pub fn may_play_ranked(contender: &Contender) -> Result<(), Unfit> {
         }
         Contender { is_bot: true, .. } => {
             Err(Unfit::because(Reason::NotAllowed, "programs play no ranked games"))
+        }
+        Contender { is_barred: true, .. } => {
+            Err(Unfit::because(Reason::Banned, "a sanction keeps you from playing"))
         }
         Contender { rated, .. } if rated.entry.is_none() && rated.standings.is_empty() => {
             Err(Unfit::because(Reason::NoRank, NO_RANK))

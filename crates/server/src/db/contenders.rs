@@ -17,6 +17,8 @@ pub struct Contender {
     pub is_bot: bool,
     /// He has no password.
     pub is_guest: bool,
+    /// A sanction keeps him from playing.
+    pub is_barred: bool,
     /// He plays a live ranked game.
     pub is_seated: bool,
     /// How often he had Black in his last ten rated games.
@@ -30,7 +32,7 @@ pub struct Contender {
 pub struct Met {
     /// Their games within a day that were rated, and those that run.
     pub games: u32,
-    /// Milliseconds since the last of their games began, whatever became of it.
+    /// Milliseconds since the last of their games ended, whatever became of it: 0 if one runs.
     pub since_ms: Option<i64>,
 }
 
@@ -52,6 +54,8 @@ pub async fn find(db: &mut PgConnection, user: UserId) -> Result<Contender, sqlx
     let row = sqlx::query!(
         r#"SELECT EXISTS(SELECT FROM role_held WHERE user_id = $1 AND role = 'bot') AS "is_bot!",
                   EXISTS(SELECT FROM users WHERE id = $1 AND password_hash IS NULL) AS "is_guest!",
+                  EXISTS(SELECT FROM sanction WHERE user_id = $1 AND kind IN ('ban', 'lock') AND lifted_at IS NULL
+                         AND (until IS NULL OR until > now())) AS "is_barred!",
                   EXISTS(SELECT FROM ranked_seat WHERE user_id = $1) AS "is_seated!",
                   (SELECT count(*) FROM (
                        SELECT color FROM unnest($2::text[]) AS kind (category), LATERAL (
@@ -68,6 +72,7 @@ pub async fn find(db: &mut PgConnection, user: UserId) -> Result<Contender, sqlx
         rated,
         is_bot: row.is_bot,
         is_guest: row.is_guest,
+        is_barred: row.is_barred,
         is_seated: row.is_seated,
         blacks: row.blacks.try_into().unwrap_or(10),
         met: met(db, user).await?,
@@ -77,14 +82,14 @@ pub async fn find(db: &mut PgConnection, user: UserId) -> Result<Contender, sqlx
 async fn met(db: &mut PgConnection, user: UserId) -> Result<HashMap<UserId, Met>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"SELECT other AS "other!", sum(games)::bigint AS "games!",
-                  floor(extract(epoch FROM now() - max(began)) * 1000)::bigint AS since_ms
-           FROM (SELECT opponent AS other, 1 AS games, NULL::timestamptz AS began FROM rating_change
+                  floor(extract(epoch FROM now() - max(ended)) * 1000)::bigint AS since_ms
+           FROM (SELECT opponent AS other, 1 AS games, at AS ended FROM rating_change
                  WHERE user_id = $1 AND kind = 'game' AND NOT annulled AND at > now() - interval '24 hours'
                  UNION ALL
-                 SELECT CASE black WHEN $1 THEN white ELSE black END, 1, started_at FROM game
+                 SELECT CASE black WHEN $1 THEN white ELSE black END, 1, now() FROM game
                  WHERE (black = $1 OR white = $1) AND finished_at IS NULL AND (settings->'ranked')::boolean
                  UNION ALL
-                 SELECT CASE black WHEN $1 THEN white ELSE black END, 0, started_at FROM game
+                 SELECT CASE black WHEN $1 THEN white ELSE black END, 0, finished_at FROM game
                  WHERE (black = $1 OR white = $1) AND finished_at IS NOT NULL AND (settings->'ranked')::boolean
                    AND started_at > now() - interval '24 hours') AS games
            GROUP BY other"#,
