@@ -17,6 +17,11 @@ impl Draw {
         Draw { game, bit: rand::random(), nonce: random(), offerer: offerer.unwrap_or_else(random) }
     }
 
+    /// The first player's client brings something else to it. The commitment stays.
+    pub const fn offerer_brings(&mut self, nonce: Nonce) {
+        self.offerer = nonce;
+    }
+
     /// The game that it is for.
     pub const fn game(&self) -> GameId {
         self.game

@@ -3,6 +3,7 @@
 pub mod cool_down;
 mod estimate;
 mod matching;
+mod people;
 mod presets;
 mod state;
 mod waiting;
@@ -11,6 +12,7 @@ use tengen_game::Nonce;
 use tengen_game::ranking::HandicapOption;
 use tengen_protocol::{Preset, SeekId, UserId};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 use crate::db::contenders::Contender;
 use crate::lobby::Asked;
@@ -33,8 +35,10 @@ pub enum QueueMsg {
     Leave(Asked),
     /// A user has come, on this socket.
     Came(UserId, Outbox),
-    /// A user begins to play at once: he waits no longer.
-    Plays(UserId),
+    /// A user has begun to play at once, at this time: he waits no longer.
+    Plays(UserId, Instant),
+    /// Asks whether two who were paired are both here and wish the same as then.
+    Still(SeekId, oneshot::Sender<bool>),
     /// What two who were paired have come to.
     Matched(SeekId, Matched),
     /// Asks what one can wait for.
@@ -56,6 +60,8 @@ pub struct Entrance {
     pub nonce: Option<Nonce>,
     /// Who he is.
     pub contender: Contender,
+    /// Before that was looked up. If he has begun to play since, it holds no longer.
+    pub looked_up: Instant,
 }
 
 /// Messages that wait. Clients' messages that find the queue full are refused as busy; the server's own wait.
@@ -80,7 +86,7 @@ impl Queue {
 
     /// A user begins to play at once.
     pub fn plays(&self, user: UserId) {
-        self.tell(QueueMsg::Plays(user));
+        self.tell(QueueMsg::Plays(user, Instant::now()));
     }
 
     /// What one can wait for.
@@ -88,6 +94,13 @@ impl Queue {
         let (answer, presets) = oneshot::channel();
         self.0.send(QueueMsg::Presets(answer)).await.ok()?;
         presets.await.ok()
+    }
+
+    /// Whether two who were paired are both here and wish the same as then.
+    async fn still(&self, origin: SeekId) -> bool {
+        let (answer, still) = oneshot::channel();
+        self.send(QueueMsg::Still(origin, answer)).await;
+        still.await.unwrap_or(false)
     }
 
     async fn send(&self, msg: QueueMsg) {

@@ -28,11 +28,13 @@ pub enum Matched {
 /// Looks both up anew, so that the bounds of both hold when the game is made, and makes it; the queue is told.
 pub(super) async fn play(stage: Stage, presets: Presets, origin: SeekId, mut both: [Waiting; 2]) {
     let matched = match agreed(&stage, &presets, &mut both).await {
-        Some(pair) => match begun(&stage, &presets, origin, &both, &pair).await {
-            Begun::Game(_) => Matched::Play(pair.preset),
-            _ => back(&stage, &both).await,
-        },
-        None => back(&stage, &both).await,
+        Some(pair) if stage.queue.still(origin).await => {
+            match begun(&stage, &presets, origin, &both, &pair).await {
+                Begun::Game(_) => Matched::Play(pair.preset),
+                _ => back(&stage, &both).await,
+            }
+        }
+        _ => back(&stage, &both).await,
     };
     stage.queue.send(QueueMsg::Matched(origin, matched)).await;
 }
@@ -40,10 +42,7 @@ pub(super) async fn play(stage: Stage, presets: Presets, origin: SeekId, mut bot
 async fn agreed(stage: &Stage, presets: &Presets, both: &mut [Waiting; 2]) -> Option<Pair> {
     for waiting in &mut *both {
         let contender = look_up(stage, waiting).await?;
-        // The draw that was committed to is the one that counts.
-        let draw = waiting.draw.clone();
         waiting.known_anew(&contender, presets);
-        waiting.draw = draw;
     }
     let [first, second] = [&both[0], &both[1]];
     let is_blocked = in_time(shunned::is_blocked(&stage.db, first.user.id, second.user.id)).await;

@@ -15,6 +15,7 @@ use crate::wall::now_ms;
 
 use super::estimate::Waits;
 use super::matching::{self, Matched};
+use super::people::People;
 use super::presets::PresetOffer;
 use super::waiting::{Waiting, millis};
 use super::{Entrance, Presets, QueueMsg};
@@ -37,9 +38,7 @@ pub struct QueueRoom {
 
 #[derive(Default)]
 struct State {
-    waiting: HashMap<UserId, Waiting>,
-    /// Those of whom a game is being made, the one who has waited longer first.
-    paired: HashMap<SeekId, [Waiting; 2]>,
+    people: People,
     waits: HashMap<u16, Waits>,
     last_ticket: u64,
     last_round: Option<Instant>,
@@ -74,14 +73,23 @@ impl QueueRoom {
             QueueMsg::Enter(asked, entrance) => self.enter(state, &asked, *entrance),
             QueueMsg::Leave(asked) => {
                 asked.outbox.send(&answer::ok(&asked.id));
-                self.leave(state, asked.user.id);
-            }
-            QueueMsg::Came(user, outbox) => {
-                if let Some(waiting) = state.find(user) {
-                    outbox.send(&ServerMsg::Queued(self.queued(state, waiting, &state.waiting_for())));
+                let user = asked.user.id;
+                if state.people.leave(user) {
+                    self.tell(state, user);
                 }
             }
-            QueueMsg::Plays(user) => self.leave(state, user),
+            QueueMsg::Came(user, outbox) => {
+                if let Some(waiting) = state.people.find(user) {
+                    outbox.send(&ServerMsg::Queued(self.queued(state, waiting, &state.people.waiting_for())));
+                }
+            }
+            QueueMsg::Plays(user, at) => {
+                if state.people.plays(user, at) {
+                    self.tell(state, user);
+                }
+            }
+            // Nobody waits for an answer who has gone meanwhile.
+            QueueMsg::Still(origin, answer) => drop(answer.send(self.still(state, origin))),
             QueueMsg::Matched(origin, matched) => self.matched(state, origin, matched),
             // Nobody waits for an answer who has gone meanwhile.
             QueueMsg::Presets(answer) => drop(answer.send(self.all_presets(state))),
@@ -89,100 +97,90 @@ impl QueueRoom {
     }
 
     fn enter(&self, state: &mut State, asked: &Asked, entrance: Entrance) {
-        if state.waiting.len() >= MOST {
+        if state.people.waiting.len() >= MOST {
             return asked.outbox.send(&answer::busy(&asked.id));
         }
-        if state.is_paired(asked.user.id) {
-            // His game is being made: another would be a second one.
-            return asked.outbox.send(&answer::ok(&asked.id));
-        }
         state.last_ticket += 1;
-        let mut waiting = Waiting::new(asked.user.clone(), state.last_ticket, entrance, &self.presets);
-        if let Some(before) = state.waiting.get(&asked.user.id) {
-            waiting = waiting.since(before);
-        }
+        let looked_up = entrance.looked_up;
+        let waiting = Waiting::new(asked.user.clone(), state.last_ticket, entrance, &self.presets);
         asked.outbox.send(&answer::ok(&asked.id));
-        state.waiting.insert(asked.user.id, waiting);
+        state.people.enter(waiting, looked_up);
         self.tell(state, asked.user.id);
         state.round_soon();
     }
 
-    fn leave(&self, state: &mut State, user: UserId) {
-        if state.waiting.remove(&user).is_some() {
-            self.tell(state, user);
-        }
+    /// Two who were paired are both here, and neither has changed his mind.
+    fn still(&self, state: &State, origin: SeekId) -> bool {
+        let both = state.people.still(origin);
+        both.is_some_and(|users| users.into_iter().all(|user| self.stage.online.is_here(user)))
     }
 
     fn round(&self, state: &mut State) {
         let now = Instant::now();
         self.look_who_is_here(state, now);
-        let mut here: Vec<&Waiting> = state.waiting.values().filter(|waiting| waiting.seen == now).collect();
+        state.people.forget(now);
+        let mut here: Vec<&Waiting> =
+            state.people.waiting.values().filter(|waiting| waiting.seen == now).collect();
         here.sort_unstable_by_key(|waiting| waiting.ticket.id);
         let tickets: Vec<_> = here.iter().map(|waiting| waiting.ticket.clone()).collect();
         let pairs = pair(&tickets, self.presets.ruleset(), millis(now_ms()), rand::random());
         for pair in pairs {
             let users = [pair.first, pair.second].map(|at| tickets[at].user);
-            let [Some(first), Some(second)] = users.map(|user| state.waiting.remove(&user)) else { continue };
-            let (origin, both) = (SeekId::from_bits(rand::random()), [first, second]);
-            state.paired.insert(origin, both.clone());
+            let origin = SeekId::from_bits(rand::random());
+            let Some(both) = state.people.pair(origin, users) else { continue };
             tokio::spawn(matching::play(self.stage.clone(), self.presets.clone(), origin, both));
         }
         if state.next_tell.is_none_or(|at| at <= now) {
             state.next_tell = Some(now + TELL);
-            let waiting = state.waiting_for();
-            for (&user, one) in &state.waiting {
+            let waiting = state.people.waiting_for();
+            for (&user, one) in &state.people.waiting {
                 let queued = self.queued(state, one, &waiting);
                 self.stage.online.send(user, &ServerMsg::Queued(queued));
             }
         }
         state.last_round = Some(now);
-        state.next_round = (!state.waiting.is_empty()).then(|| now + ROUND);
+        state.next_round = (!state.people.waiting.is_empty()).then(|| now + ROUND);
     }
 
     /// Who is away for long waits no longer; between those who are here blocks are kept.
     fn look_who_is_here(&self, state: &mut State, now: Instant) {
         let online = &self.stage.online;
-        for waiting in state.waiting.values_mut() {
+        for waiting in state.people.waiting.values_mut() {
             if online.is_here(waiting.user.id) {
                 waiting.seen = now;
             }
         }
-        state.waiting.retain(|_, waiting| now - waiting.seen <= self.away);
-        let people: HashSet<UserId> = state.waiting.keys().copied().collect();
+        state.people.waiting.retain(|_, waiting| now - waiting.seen <= self.away);
+        let people: HashSet<UserId> = state.people.waiting.keys().copied().collect();
         for (user, other) in online.blocked_among(&people) {
-            if let Some(waiting) = state.waiting.get_mut(&user) {
+            if let Some(waiting) = state.people.waiting.get_mut(&user) {
                 waiting.keeps_from(other);
             }
         }
     }
 
     fn matched(&self, state: &mut State, origin: SeekId, matched: Matched) {
-        let Some(both) = state.paired.remove(&origin) else { return };
-        let users = both.each_ref().map(|waiting| waiting.user.id);
-        match matched {
+        let users = match matched {
             Matched::Play(preset) => {
+                let Some(both) = state.people.played(origin) else { return };
                 let now = Instant::now();
                 let waits = state.waits.entry(preset).or_default();
                 both.iter().for_each(|waiting| waits.add(now, now - waiting.since));
+                both.map(|waiting| waiting.user.id)
             }
             Matched::Back(known) => {
-                for (mut waiting, contender) in both.into_iter().zip(known) {
-                    if let Some(contender) = contender {
-                        waiting.known_anew(&contender, &self.presets);
-                    }
-                    if !waiting.ticket.wants.is_empty() {
-                        state.waiting.insert(waiting.user.id, waiting);
-                    }
-                }
+                let Some(users) = state.people.back(origin, known, &self.presets) else { return };
                 state.next_round.get_or_insert_with(|| Instant::now() + ROUND);
+                users
             }
-        }
+        };
         users.into_iter().for_each(|user| self.tell(state, user));
     }
 
     /// A user is told on all his sockets how he waits.
     fn tell(&self, state: &State, user: UserId) {
-        let queued = state.find(user).map(|waiting| self.queued(state, waiting, &state.waiting_for()));
+        let queued =
+            state.people.find(user).map(|waiting| self.queued(state, waiting, &state.people.waiting_for()));
         self.stage.online.send(user, &ServerMsg::Queued(queued.unwrap_or_default()));
     }
 
@@ -205,7 +203,7 @@ impl QueueRoom {
     }
 
     fn all_presets(&self, state: &State) -> Vec<Preset> {
-        let (now, waiting) = (Instant::now(), state.waiting_for());
+        let (now, waiting) = (Instant::now(), state.people.waiting_for());
         let preset = |(number, preset): (u16, &PresetOffer)| Preset {
             preset: preset.name.clone(),
             category: preset.category,
@@ -219,25 +217,6 @@ impl QueueRoom {
 }
 
 impl State {
-    fn find(&self, user: UserId) -> Option<&Waiting> {
-        let paired = || self.paired.values().flatten().find(|waiting| waiting.user.id == user);
-        self.waiting.get(&user).or_else(paired)
-    }
-
-    fn is_paired(&self, user: UserId) -> bool {
-        self.paired.values().flatten().any(|waiting| waiting.user.id == user)
-    }
-
-    /// How many wait for each preset.
-    fn waiting_for(&self) -> HashMap<u16, u32> {
-        let all = self.waiting.values().chain(self.paired.values().flatten());
-        let mut waiting = HashMap::new();
-        for want in all.flat_map(|one| &one.ticket.wants) {
-            *waiting.entry(want.preset).or_default() += 1;
-        }
-        waiting
-    }
-
     /// Somebody has come: the next round is now, unless one has just been.
     fn round_soon(&mut self) {
         let soon = self.last_round.map_or_else(Instant::now, |last| last + AGAIN);

@@ -30,7 +30,7 @@ pub(super) struct Waiting {
 impl Waiting {
     /// From now on.
     pub(super) fn new(user: User, id: u64, entrance: Entrance, presets: &Presets) -> Self {
-        let Entrance { presets: wanted, handicap, stronger, weaker, nonce, contender } = entrance;
+        let Entrance { presets: wanted, handicap, stronger, weaker, nonce, contender, .. } = entrance;
         let (now, since_ms) = (Instant::now(), now_ms());
         let ticket = Ticket {
             id,
@@ -43,22 +43,28 @@ impl Waiting {
             met: met(&contender),
             blacks: contender.blacks,
         };
-        Waiting { user, ticket, since: now, since_ms, seen: now, draw: draw(nonce), nonce }
+        let draw = Draw::new(GameId::from_bits(rand::random()), nonce);
+        Waiting { user, ticket, since: now, since_ms, seen: now, draw, nonce }
     }
 
-    /// He waits for something else from now on, and has waited as long.
+    /// He waits for something else from now on, and has waited as long. The draw stays, so that the server cannot try
+    /// until it likes one; only what his own client brings to it may be new.
     pub(super) fn since(mut self, before: &Waiting) -> Self {
         self.ticket.since_ms = before.ticket.since_ms;
-        Waiting { since: before.since, since_ms: before.since_ms, ..self }
+        let nonce = self.nonce.or(before.nonce);
+        let mut draw = before.draw.clone();
+        if let Some(nonce) = self.nonce {
+            draw.offerer_brings(nonce);
+        }
+        Waiting { since: before.since, since_ms: before.since_ms, draw, nonce, ..self }
     }
 
-    /// As he is known now: with what he may still play, and nothing shown of another draw.
+    /// As he is known now: with what he may still play. The draw stays.
     pub(super) fn known_anew(&mut self, contender: &Contender, presets: &Presets) {
         let wanted: Vec<u16> = self.ticket.wants.iter().map(|want| want.preset).collect();
         self.ticket.wants = wants(&wanted, contender, presets);
         self.ticket.met = met(contender);
         self.ticket.blacks = contender.blacks;
-        self.draw = draw(self.nonce);
     }
 
     /// Never paired with this one.
@@ -66,10 +72,6 @@ impl Waiting {
         self.ticket.met.retain(|met| met.opponent != other);
         self.ticket.met.push(Met { opponent: other, last_ms: 0, games: u8::MAX });
     }
-}
-
-fn draw(nonce: Option<Nonce>) -> Draw {
-    Draw::new(GameId::from_bits(rand::random()), nonce)
 }
 
 /// Of the presets those that he can play now.

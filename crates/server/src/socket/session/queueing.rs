@@ -3,6 +3,7 @@
 use tengen_game::ActionId;
 use tengen_game::ranking::Pace;
 use tengen_protocol::{Queue, Reason, ServerMsg};
+use tokio::time::Instant;
 
 use crate::answer;
 use crate::db::contenders::{self, Contender, PlayedOut};
@@ -53,9 +54,10 @@ impl Session {
                 return Err(answer::out_of_range(id, field, "so many ranks are 0 to 9"));
             }
         }
+        let looked_up = Instant::now();
         let (contender, games) = self.look_oneself_up().await.map_err(|unfit| unfit.answer(id))?;
         self.may_wait(&presets, &contender, &games).map_err(|unfit| unfit.answer(id))?;
-        Ok(Entrance { presets, handicap, stronger, weaker, nonce, contender })
+        Ok(Entrance { presets, handicap, stronger, weaker, nonce, contender, looked_up })
     }
 
     /// The numbers of these presets, each once; or the name of the first that is none.
