@@ -9,7 +9,7 @@ import { isRestarted } from "./state/session";
 import { reduce, start, type Local, type State } from "./state/state";
 import { createStore, type Store } from "./state/store";
 import { wanted } from "./state/wanted";
-import { isQueued } from "./state/ways";
+import { wishOf } from "./state/ways";
 
 /** What the client needs from the browser. */
 export type World = Pick<LineOptions, "url" | "Socket" | "random"> & {
@@ -20,6 +20,8 @@ export type World = Pick<LineOptions, "url" | "Socket" | "random"> & {
   token: { get(): string | null; set(token: string | null): void };
   /** Roles and sanctions of who is signed in: they are not told on the socket, which is cut when they change. */
   account(): Promise<Account>;
+  /** How one likes to be paired, as chosen last. */
+  chosen(): Omit<Queue, "presets">;
   /** Somebody is wanted here who may look elsewhere: his game begins. */
   summoned(): void;
   /** Likewise: he is to answer this. */
@@ -79,7 +81,7 @@ export function createClient(world: World): Client {
     const { session, ways } = store.get();
     if (isRestarted(session, hello)) {
       tellForAWhile();
-      forgotten = isQueued(ways) ? ways.wish : null;
+      forgotten = wishOf(ways, world.chosen());
     }
     store.dispatch(mine ? { ...hello, user: null, games: [] } : hello);
     if (mine) act({ t: "auth", token: mine });

@@ -5,9 +5,10 @@ import { idMaker } from "./lib/ids";
 import { notify, ring } from "./lib/herald";
 import { firstLanguage, setLanguage, t } from "./lib/i18n";
 import { offerName } from "./lib/offers";
+import { rememberedPlay } from "./lib/play";
 import { me } from "./net/account";
 import { socketUrl } from "./net/socket";
-import { tabToken } from "./lib/storage";
+import { lastPlay, tabToken } from "./lib/storage";
 import { App } from "./page/App";
 import { createRouter } from "./router";
 
@@ -19,6 +20,10 @@ const client = createClient({
   newId: idMaker(),
   token: tabToken,
   account: me,
+  chosen: () => {
+    const { handicap, stronger, weaker } = rememberedPlay(lastPlay.get());
+    return { handicap, stronger, weaker };
+  },
   summoned: () => call(t("play.found"), ""),
   challenged: ({ from, offer }) => call(t("challenge.from", { name: from.name }), offerName(offer)),
 });

@@ -1,5 +1,5 @@
 // What one queues for: presets, handicap, how far apart; remembered from one time to the next.
-import type { HandicapOption, Preset, Queue } from "../net/protocol";
+import type { HandicapOption, Preset, Queue, Settings, TimeControl } from "../net/protocol";
 import { known, t } from "./i18n";
 import { timeName } from "./times";
 import { sizeName } from "./words";
@@ -37,6 +37,19 @@ export function toQueue(play: Play, all: readonly Preset[]): Queue | null {
   const { handicap, stronger, weaker } = play;
   return { presets, handicap, stronger, weaker };
 }
+
+/** For another game of this kind: the presets chosen of its size and pace, else those of its time; nothing if there are none. */
+export function nextPlay(
+  play: Play,
+  { size, time }: Pick<Settings, "size" | "time">,
+  all: readonly Preset[],
+): Queue | null {
+  const alike = all.filter(one => one.size.width === size.width && isTurnBased(one.time) === isTurnBased(time));
+  const same = alike.filter(one => timeName(one.time) === timeName(time));
+  return toQueue(play, alike) ?? toQueue({ ...play, presets: same.map(({ preset }) => preset) }, same);
+}
+
+const isTurnBased = (time: TimeControl) => time.kind === "per_move";
 
 export function withPreset(play: Play, preset: string, on: boolean): Play {
   const others = play.presets.filter(other => other !== preset);

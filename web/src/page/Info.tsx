@@ -31,8 +31,9 @@ export function Info({ view, draws }: { view: GameView; draws: Draws }) {
 }
 
 function agreed({ settings }: GameView): string[] {
-  const { undo, pauses, private: hidden, illegal_move_loses_turn, long_cycle_offer, referee } = settings;
+  const { ranked, undo, pauses, private: hidden, illegal_move_loses_turn, long_cycle_offer, referee } = settings;
   return [
+    ...(ranked ? [t("seek.ranked")] : []),
     t(undo ? "seek.undo" : "info.no_undo"),
     t(pauses ? "seek.pauses" : "info.no_pauses"),
     ...(hidden ? [t("seek.private")] : []),

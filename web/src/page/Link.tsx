@@ -4,6 +4,7 @@ import type { Client } from "../client";
 import { newNonce } from "../lib/commitment";
 import { useAnswer, useDeed } from "../lib/deed";
 import { useEvery } from "../lib/hooks";
+import { askForAccount } from "../lib/door";
 import { t } from "../lib/i18n";
 import { offerName } from "../lib/offers";
 import { lastLink } from "../lib/storage";
@@ -107,22 +108,28 @@ function TheirLink({ state, client, router, offer }: SideProps) {
         <Name user={offer.user} strength={offer.strength} router={router} />
       </p>
       <OfferLine offer={offer} />
-      {ranked && <Terms terms={offer.terms} me={user} other={offer.user} />}
+      {ranked && may && <Terms terms={offer.terms} me={user} other={offer.user} />}
       {!offer.here && (
         <p class="quiet" role="status" data-testid="link-away">
           {t("invite.away", { name: offer.user.name })}
         </p>
       )}
-      {!may && <p class="quiet">{t("reason.guest_unranked")}</p>}
-      <button
-        type="button"
-        class="primary big"
-        data-testid="link-take"
-        disabled={!may || !offer.here || deed.busy}
-        onClick={user ? take : asGuest}
-      >
-        {t(user || ranked ? "lobby.take" : "invite.as_guest")}
-      </button>
+      {!may && <p class="quiet">{t("play.register")}</p>}
+      {may ? (
+        <button
+          type="button"
+          class="primary big"
+          data-testid="link-take"
+          disabled={!offer.here || deed.busy}
+          onClick={user ? take : asGuest}
+        >
+          {t(user ? "lobby.take" : "invite.as_guest")}
+        </button>
+      ) : (
+        <button type="button" class="primary big" data-testid="link-register" onClick={askForAccount}>
+          {t("sign.register")}
+        </button>
+      )}
       <Outcome deed={deed} id="link" />
     </>
   );

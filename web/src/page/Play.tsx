@@ -8,7 +8,7 @@ import { countdown } from "../lib/face";
 import { useEvery, useTicking } from "../lib/hooks";
 import { t } from "../lib/i18n";
 import { bounds, handicapOptions, paceName, rememberedPlay, toQueue, withPreset, type Play } from "../lib/play";
-import { strengthName } from "../lib/ranks";
+import { rankName, strengthName } from "../lib/ranks";
 import { lastPlay } from "../lib/storage";
 import { timeName } from "../lib/times";
 import { sizeName } from "../lib/words";
@@ -136,7 +136,7 @@ function Bounds({ play, change }: { play: Play; change(next: Play): void }) {
             all={bounds}
             onValue={n => change({ ...play, [side]: n })}
           >
-            {n => t("play.ranks", { n })}
+            {n => (n === 0 ? t("play.own_rank") : t("play.ranks", { n }))}
           </SelectField>
         ))}
       </div>
@@ -146,10 +146,12 @@ function Bounds({ play, change }: { play: Play; change(next: Play): void }) {
 
 function OwnStrengths({ profile }: { profile: Profile }) {
   const best = profile.standings.toSorted((a, b) => b.games - a.games)[0];
-  if (!best) return null;
+  const { entry_rank } = profile;
+  const rank = best ? strengthName(best.strength) : entry_rank && `${rankName(entry_rank)}?`;
+  if (!rank) return null;
   return (
     <p class="quiet" data-testid="own-strength">
-      {t("play.you", { rank: strengthName(best.strength) })}
+      {t("play.you", { rank })}
     </p>
   );
 }

@@ -45,11 +45,13 @@ export function Ratings({ view }: { view: GameView }) {
 }
 
 function RankLine({ name, change }: { name: string; change: StrengthChange }) {
-  const { rank_change, after } = change;
+  const { rank_change, before, after } = change;
   if (!rank_change) return null;
+  // With the twelfth game it becomes the nearest to the rating, whoever won.
+  const word = before.provisional && !after.provisional ? "settled" : rank_change;
   return (
     <p class={`rank-change ${rank_change}`} data-testid={rank_change}>
-      {t(`rating.${rank_change}`, { name, rank: rankName(after.rank) })}
+      {t(`rating.${word}`, { name, rank: rankName(after.rank) })}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { useAnswer } from "../lib/deed";
 import type { Client } from "../client";
 import { opponent } from "../go/rows";
 import { t } from "../lib/i18n";
-import { rememberedPlay, toQueue } from "../lib/play";
+import { nextPlay, rememberedPlay } from "../lib/play";
 import { lastPlay } from "../lib/storage";
 import * as ranking from "../net/ranking";
 import type { Router } from "../router";
@@ -35,19 +35,20 @@ export function Rematch({ view, client, router }: RematchProps) {
         >
           <Icon name="link" /> {t(wanted ? "request.withdraw" : "rematch.play")}
         </button>
-        {settings.ranked && <NextOpponent client={client} router={router} />}
+        {settings.ranked && <NextOpponent view={view} client={client} router={router} />}
       </div>
     </section>
   );
 }
 
 /** In the lobby one sees how the wait goes. */
-function NextOpponent({ client, router }: { client: Client; router: Router }) {
+function NextOpponent({ view, client, router }: RematchProps) {
   const presets = useAnswer(ranking.presets, "");
-  const queue = toQueue(rememberedPlay(lastPlay.get()), presets.value ?? []);
+  const queue = nextPlay(rememberedPlay(lastPlay.get()), view.settings, presets.value ?? []);
+  if (!queue) return null;
   const next = () => {
     router.go({ page: "lobby" });
-    if (queue) client.act({ t: "queue", ...queue, nonce: newNonce() });
+    client.act({ t: "queue", ...queue, nonce: newNonce() });
   };
   return (
     <button type="button" class="grow" data-testid="next-opponent" onClick={next}>

@@ -40,7 +40,11 @@ export function Terms({ terms, me, other }: { terms: TermsView | null; me: User 
 }
 
 /** "You have White · Handicap 3 · Komi 0.5". */
-export function termsText({ black, handicap, komi_half_points }: TermsView, me: User | null, other: User): string {
+export function termsText(
+  { black, handicap, komi_half_points, difference }: TermsView,
+  me: User | null,
+  other: User,
+): string {
   const colors =
     black === null
       ? t("terms.nigiri")
@@ -49,6 +53,6 @@ export function termsText({ black, handicap, komi_half_points }: TermsView, me: 
         : me
           ? t("terms.you_white")
           : t("terms.name_black", { name: other.name });
-  const stones = handicap > 0 ? t("game.handicap", { n: handicap }) : t("terms.even");
-  return [colors, stones, t("game.komi", { n: points(komi_half_points) })].join(" · ");
+  const stones = handicap > 0 ? t("game.handicap", { n: handicap }) : difference === 0 ? t("terms.even") : null;
+  return [colors, stones, t("game.komi", { n: points(komi_half_points) })].filter(Boolean).join(" · ");
 }

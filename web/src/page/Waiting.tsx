@@ -1,5 +1,5 @@
 // Somebody waits in the queue: since when, for what, how long it takes usually, and the way out.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Client } from "../client";
 import { digits } from "../lib/face";
 import { canNotify, askToNotify } from "../lib/herald";
@@ -16,13 +16,20 @@ export function Waiting({ state, client, presets }: WaitingProps) {
   const { queued } = state.ways;
   const waited_ms = useWaited(state);
   const title = t("play.searching");
+  const stop = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone: the keyboard goes on with what is there instead.
+  useEffect(() => {
+    if (document.activeElement === document.body) stop.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     document.title = `${title} · Tengen`;
     return () => void (document.title = "Tengen");
   }, [title]);
   return (
     <div class="own-seek" data-testid="waiting">
-      <p class="waiting-text">{title}</p>
+      <p class="waiting-text" role="status">
+        {title}
+      </p>
       {waited_ms !== null && (
         <p role="timer" aria-live="off" data-testid="waited">
           {t("play.since", { time: digits(waited_ms) })}
@@ -33,7 +40,14 @@ export function Waiting({ state, client, presets }: WaitingProps) {
           <li key={one.preset}>{waitingText(one, presets)}</li>
         ))}
       </ul>
-      <button type="button" class="big" data-testid="stop-waiting" onClick={() => client.act({ t: "leave_queue" })}>
+      <p class="quiet">{t("play.wider")}</p>
+      <button
+        ref={stop}
+        type="button"
+        class="big"
+        data-testid="stop-waiting"
+        onClick={() => client.act({ t: "leave_queue" })}
+      >
         {t("play.stop")}
       </button>
       <NotifyButton />
@@ -68,7 +82,7 @@ function waitingText({ preset, waiting, estimate_s }: QueuedPreset, presets: Pre
   const known = presets.find(one => one.preset === preset);
   const parts = [
     known ? presetName(known) : preset,
-    t("play.waiting_n", { n: waiting }),
+    waiting > 1 ? t("play.waiting_n", { n: waiting - 1 }) : t("play.nobody_else"),
     estimate_s !== undefined && t("play.estimate", { time: duration(roundUp(estimate_s) * 1000) }),
   ];
   return parts.filter(Boolean).join(" · ");

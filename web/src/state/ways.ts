@@ -21,12 +21,22 @@ export function withQueued(ways: Ways, queued: Queued): Ways {
   return { ...ways, queued };
 }
 
-/** What one queues for is kept, so that a server which has forgotten it can be asked again. */
+/**
+ * What one queues for is kept, so that a server which has forgotten it can be asked again; until one stops. Where stopping
+ * is refused, the server says soon that one waits.
+ */
 export function withWish(ways: Ways, message: ClientMsg): Ways {
+  if (message.t === "leave_queue") return { ...ways, wish: null, queued: noWays.queued };
   if (message.t !== "queue") return ways;
   const { presets, handicap, stronger, weaker } = message;
   const wish = Object.entries({ handicap, stronger, weaker }).filter(([, value]) => value !== undefined);
   return { ...ways, wish: { presets, ...Object.fromEntries(wish) } };
+}
+
+/** What a server that has forgotten one is asked for: after a reload the presets that it told, and the rest as chosen last. */
+export function wishOf({ queued, wish }: Ways, chosen: Omit<Queue, "presets">): Queue | null {
+  if (queued.presets.length === 0) return null;
+  return wish ?? { ...chosen, presets: queued.presets.map(({ preset }) => preset) };
 }
 
 /** A later revision replaces an earlier one, never the other way round. An end that needs no telling takes it away. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import en from "../../locale/en.json";
 import { choiceOf } from "../../src/lib/choiceOf";
 import { setTable } from "../../src/lib/i18n";
-import { paceName, presetName, rememberedPlay, toQueue, usualPlay, withPreset } from "../../src/lib/play";
+import { nextPlay, paceName, presetName, rememberedPlay, toQueue, usualPlay, withPreset } from "../../src/lib/play";
 import { toOffer, usualChoice, type Choice } from "../../src/lib/seek";
 import { withValue, timeFields } from "../../src/lib/timeFields";
 import type { Preset } from "../../src/net/protocol";
@@ -89,4 +89,16 @@ describe("an offer that is answered with other terms", () => {
       toOffer(usualChoice),
     );
   });
+});
+
+test("the next opponent is looked for on the same board: as chosen last, else by the same time", () => {
+  const all = [
+    preset("19-rapid", 19),
+    preset("9-rapid", 9),
+    { ...preset("9-days", 9), time: { kind: "per_move", per_move_ms: 1 } as const },
+  ];
+  const nine = { size: { width: 9, height: 9 }, time: { kind: "absolute", main_ms: 300_000 } as const };
+  expect(nextPlay(usualPlay, nine, all)?.presets).toEqual(["9-rapid"]);
+  expect(nextPlay({ ...usualPlay, presets: ["19-rapid", "9-rapid"] }, nine, all)?.presets).toEqual(["9-rapid"]);
+  expect(nextPlay(usualPlay, { ...nine, time: { kind: "absolute", main_ms: 1 } }, all)).toBeNull();
 });

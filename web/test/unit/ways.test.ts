@@ -124,6 +124,25 @@ describe("the client", () => {
     expect(Wire.last.find("queue")).toBeUndefined();
   });
 
+  test("who stops while there is no line is not put back either", () => {
+    const { client } = sitDown({ page: "lobby" });
+    Wire.last.says(greeting);
+    client.act({ t: "queue", presets: ["9-rapid"] });
+    Wire.last.says({ t: "ack", id: Wire.last.find("queue")!.id! }, queued);
+    client.act({ t: "leave_queue" });
+    comeBack(restarted);
+    expect(Wire.last.find("queue")).toBeUndefined();
+    expect(client.store.get().ways.queued.presets).toEqual([]);
+  });
+
+  test("a page that found itself waiting asks a restarted server with what was chosen last", () => {
+    sitDown({ page: "lobby" });
+    Wire.last.says(greeting, queued);
+    comeBack(restarted);
+    const presets = queued.presets.map(({ preset }) => preset);
+    expect(Wire.last.find("queue")).toMatchObject({ presets, handicap: "never", stronger: 2 });
+  });
+
   test("an offer by link opens its page, another offer does not", () => {
     const { client, router } = sitDown({ page: "lobby" });
     Wire.last.says(greeting);

@@ -75,6 +75,7 @@ export function sitDown(first: Route = { page: "game", game: GAME }, secret: str
     newId: () => `id-${++count}`,
     token: { get: () => token, set: next => void (token = next) },
     account: () => Promise.resolve(account),
+    chosen: () => ({ handicap: "never", stronger: 2, weaker: 2 }),
     summoned: () => void calls.push("summoned"),
     challenged: ({ from }) => void calls.push(`challenged by ${from.name}`),
   });
