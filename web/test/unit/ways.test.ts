@@ -139,8 +139,7 @@ describe("the client", () => {
     sitDown({ page: "lobby" });
     Wire.last.says(greeting, queued);
     comeBack(restarted);
-    const presets = queued.presets.map(({ preset }) => preset);
-    expect(Wire.last.find("queue")).toMatchObject({ presets, handicap: "never", stronger: 2 });
+    expect(Wire.last.find("queue")).toMatchObject({ presets: ["9-rapid"], handicap: "never", stronger: 2 });
   });
 
   test("an offer by link opens its page, another offer does not", () => {
