@@ -81,14 +81,7 @@ export function Actions({ view, client, offset_ms, lobby }: ActionsProps) {
         />
       )}
       {question === "resign_really" && (
-        <Ask
-          text={resignText(view)}
-          yes={t("game.resign_really")}
-          id="resign-really"
-          danger
-          onYes={resign}
-          onNo={no}
-        />
+        <Ask text={resignText(view)} yes={t("game.resign_really")} id="resign-really" danger onYes={resign} onNo={no} />
       )}
       {question === "adjourn" && <AdjournForm view={view} client={client} offset_ms={offset_ms} close={no} />}
       <div class="row">

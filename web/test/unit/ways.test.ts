@@ -139,7 +139,11 @@ describe("the client", () => {
     sitDown({ page: "lobby" });
     Wire.last.says(greeting, queued);
     comeBack(restarted);
-    expect(Wire.last.find("queue")).toMatchObject({ presets: ["9-rapid"], handicap: "never", stronger: 2 });
+    expect(Wire.last.find("queue")).toMatchObject({
+      presets: ["19-rapid", "13-rapid"],
+      handicap: "never",
+      stronger: 2,
+    });
   });
 
   test("an offer by link opens its page, another offer does not", () => {
