@@ -140,7 +140,7 @@ describe("the client", () => {
     Wire.last.says(greeting, queued);
     comeBack(restarted);
     expect(Wire.last.find("queue")).toMatchObject({
-      presets: ["19-rapid", "13-rapid"],
+      presets: ["19-rapid"],
       handicap: "never",
       stronger: 2,
     });
