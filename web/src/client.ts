@@ -78,10 +78,11 @@ export function createClient(world: World): Client {
 
   function greet(hello: ServerMsg & { t: "hello" }) {
     const mine = token.get();
-    const { session, ways } = store.get();
+    const { session, ways, asked } = store.get();
     if (isRestarted(session, hello)) {
       tellForAWhile();
-      forgotten = wishOf(ways, world.chosen());
+      // Whoever has asked to stop, and was told meanwhile that he waits, is not put back.
+      forgotten = asked.some(({ t }) => t === "leave_queue") ? null : wishOf(ways, world.chosen());
     }
     store.dispatch(mine ? { ...hello, user: null, games: [] } : hello);
     if (mine) act({ t: "auth", token: mine });

@@ -375,7 +375,10 @@ pub struct EntryRank {
 /// Says where one is from, or no longer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Country {
-    /// As ISO 3166 has it in two letters; nothing for none.
+    /// As ISO 3166 has it in two letters; null for none.
+    // To leave it out is no wish.
+    #[serde(deserialize_with = "Option::deserialize")]
+    #[schema(required)]
     pub country: Option<String>,
 }
 
@@ -401,7 +404,9 @@ pub struct Correction {
 /// Gives a user the title of a professional, or takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Title {
-    /// His dan, 1 to 9; nothing for none.
+    /// His dan, 1 to 9; null for none.
+    #[serde(deserialize_with = "Option::deserialize")]
+    #[schema(required)]
     pub pro_dan: Option<u8>,
 }
 

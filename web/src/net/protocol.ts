@@ -1780,7 +1780,7 @@ export type EntryRank = {
   rank: string, };
 
 export type Country = { 
-  /** As ISO 3166 has it in two letters; nothing for none. */
+  /** As ISO 3166 has it in two letters; null for none. */
   country: string | null, };
 
 export type Correction = { 
@@ -1794,7 +1794,7 @@ export type Correction = {
   reason: string, };
 
 export type Title = { 
-  /** His dan, 1 to 9; nothing for none. */
+  /** His dan, 1 to 9; null for none. */
   pro_dan: number | null, };
 
 export type Problem = { 

@@ -130,9 +130,10 @@ describe("the client", () => {
     client.act({ t: "queue", presets: ["9-rapid"] });
     Wire.last.says({ t: "ack", id: Wire.last.find("queue")!.id! }, queued);
     client.act({ t: "leave_queue" });
+    expect(client.store.get().ways.queued.presets).toEqual([]);
+    Wire.last.says(queued); // it was on its way
     comeBack(restarted);
     expect(Wire.last.find("queue")).toBeUndefined();
-    expect(client.store.get().ways.queued.presets).toEqual([]);
   });
 
   test("a page that found itself waiting asks a restarted server with what was chosen last", () => {
