@@ -15,6 +15,7 @@
 
 mod account;
 mod admin;
+mod boards;
 mod client_msg;
 mod conduct;
 mod http;
@@ -34,6 +35,10 @@ pub use account::{
     NewToken, Reset, Role, SanctionKind, Scope, SessionInfo, SignedIn, TokenMade,
 };
 pub use admin::{AuditRow, Because, Impose, Sanction, UserCard, UserRow};
+pub use boards::{
+    HeadToHead, LeaderboardPage, LeaderboardRow, MonthlyMean, Mover, OwnGame, PlayedGame, Prediction,
+    Profile, RatingPoint, RatingReport, StandingView, WinRate,
+};
 pub use client_msg::{
     Accept, AddTime, Answer, Ask, Auth, CallReferee, CancelSeek, Challenge, Choose, Claim, ClientFrame,
     ClientMsg, Counter, DropChallenge, GoOn, Join, Leave, LeaveQueue, Lobby, Mark, Pass, Ping, Place, Play,
@@ -52,9 +57,7 @@ pub use queue::{
     PlayerEvidence, QueueState, QueuedAppeal, QueuedReport, ReportInFull, TimeSpread,
 };
 pub use ranking::{
-    Correction, Country, EntryRank, HeadToHead, LeaderboardPage, LeaderboardRow, MonthlyMean, Mover, Needed,
-    Outlook, OwnGame, PlayedGame, Prediction, Profile, RankChange, RatingNews, RatingPoint, RatingReport,
-    StandingView, StrengthChange, Title, Unrated, WinRate,
+    Correction, Country, EntryRank, Needed, Outlook, RankChange, RatingNews, StrengthChange, Title, Unrated,
 };
 pub use refused::Reason;
 pub use server_msg::{
