@@ -255,7 +255,7 @@ async fn a_server_killed_at_any_moment_leaves_both_or_neither_and_a_restart_comp
         table.black.client.send(Resign { game }).await?;
         // A little later each time: the server may have read it, judged it, stored it, told it.
         for _ in 0..round * 4 {
-            sqlx::query("SELECT pg_sleep(0.0005)").execute(&mut table.server.admin().await?).await?;
+            sqlx::query("SELECT 1").execute(&mut table.server.admin().await?).await?;
         }
         table.server.kill().await?;
         let (has_ended, rated) = ended_and_rated(&table).await?;
